@@ -7,6 +7,7 @@ import './styles/tokens.css';
 import './styles/base.css';
 import './styles/frame.css';
 import './styles/parts.css';
+import './styles/invitation.css';
 import './styles/log.css';
 
 const root = document.getElementById('root');

@@ -18,6 +18,11 @@ const home = createRoute({
   },
 });
 const workspaces = createRoute({ getParentRoute: () => root, path: '/workspaces', component: Workspaces });
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitations/$token',
+  component: lazyRouteComponent(() => import('./pages/members/invitation.tsx'), 'Invitation'),
+});
 const workspace = createRoute({
   getParentRoute: () => root,
   path: '/workspaces/$workspaceSlug',
@@ -89,6 +94,7 @@ const settings = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([
     home,
+    invitation,
     workspaces,
     tokens,
     workspace.addChildren([

@@ -13,12 +13,12 @@ export interface Settings {
   /** The version of the control plane. */
   readonly version: string;
   /**
-   * Address of the dashboard, without a slash at the end. Links in mails lead to `/invitations/{token}` and to
-   * `/workspaces/{workspaceSlug}/billing?region={region}` there.
+   * Address of the dashboard, without a slash at the end; `null` is `serviceUrl`. Links in mails lead to
+   * `/invitations/{token}` and to `/workspaces/{workspaceSlug}/billing?region={region}` there.
    */
-  readonly dashboardUrl: string;
-  /** Address of the status pages, before a slash and the slug of a workspace. */
-  readonly statusUrl: string;
+  readonly dashboardUrl: string | null;
+  /** Address of the status pages, before a slash and the slug of a workspace; `null` is `/status` of the dashboard. */
+  readonly statusUrl: string | null;
   /**
    * Address of this service for browsers, without a slash at the end, once it is known; that of the dashboard by
    * default.

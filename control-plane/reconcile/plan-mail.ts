@@ -1,4 +1,5 @@
 import { mailsOf, textOfMail } from '../model/billing/plan-mail.ts';
+import { dashboardUrlOf } from '../model/shared/addresses.ts';
 import type { RowOf } from '../model/tables/tables.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { Settings } from '../ports/settings.ts';
@@ -14,7 +15,7 @@ export async function mailOwner({ store, settings, clock }: Ports, plan: RowOf<'
   return mails.find(({ at }) => at > clock.now())?.at ?? null;
 }
 
-async function send(tx: Tx, { dashboardUrl }: Settings, planId: string): Promise<void> {
+async function send(tx: Tx, settings: Settings, planId: string): Promise<void> {
   const plan = await tx.plans.find({ id: planId });
   const mail = plan && mailsOf(plan).findLast(({ at }) => at <= tx.now);
   if (!mail || mail.id === plan.mailId || plan.cancelAt === null) return;
@@ -25,7 +26,7 @@ async function send(tx: Tx, { dashboardUrl }: Settings, planId: string): Promise
   const user = owner && (await tx.users.find({ id: owner.userId }));
   if (!workspace || !tier || !region || !user) return;
   // A checkout lasts only a day, so the mail links to the page that opens one.
-  const link = plan.invoiceUrl ?? `${dashboardUrl}/workspaces/${workspace.slug}/billing?region=${regionId}`;
+  const link = plan.invoiceUrl ?? `${dashboardUrlOf(settings)}/workspaces/${workspace.slug}/billing?region=${regionId}`;
   const content = textOfMail(mail.kind, plan.cancelAt, link, { workspace, tier, region });
   await enqueueMail(tx, { id: mail.id, to: [user.email], workspaceId: null, ...content });
   await tx.plans.update(id, { mailId: mail.id });

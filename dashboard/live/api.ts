@@ -21,9 +21,12 @@ export function signInPath(): string {
   return `/sign-in?return=${encodeURIComponent(location.pathname + location.search)}`;
 }
 
+/** Pages that a person sees without a session too. */
+const publicPages = /^\/(invitations|status|deploy)(\/|$)/;
+
 client.use({
   onResponse({ response }) {
-    if (response.status === 401) location.assign(signInPath());
+    if (response.status === 401 && !publicPages.test(location.pathname)) location.assign(signInPath());
   },
 });
 

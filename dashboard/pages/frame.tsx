@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { read } from '../live/api.ts';
-import { Problem } from '../parts/problem.tsx';
+import { read, signInPath } from '../live/api.ts';
+import { cureOf, Problem } from '../parts/problem.tsx';
 
 /** The bar above every page. */
 export function Frame() {
   const { workspaceSlug, appSlug } = useParams({ strict: false });
-  const { data } = useQuery(read('/api/me', {}));
+  const { data, error } = useQuery(read('/api/me', {}));
   useEffect(() => {
     document.title = [appSlug, workspaceSlug, 'Control plane'].filter((part) => part !== undefined).join(' · ');
   }, [workspaceSlug, appSlug]);
@@ -37,16 +37,30 @@ export function Frame() {
             </>
           )}
         </nav>
-        <Link to="/profile/tokens" className="account">
-          Tokens
-        </Link>
-        <a href="/account" className="account">
-          {data?.user.name ?? 'Account'}
-        </a>
+        {!data && cureOf(error) === 'sign-in' ? (
+          <a href={signInPath()} className="account">
+            Sign in
+          </a>
+        ) : (
+          <Session name={data?.user.name ?? 'Account'} />
+        )}
       </header>
       <main id="content">
         <Outlet />
       </main>
+    </>
+  );
+}
+
+function Session({ name }: { readonly name: string }) {
+  return (
+    <>
+      <Link to="/profile/tokens" className="account">
+        Tokens
+      </Link>
+      <a href="/account" className="account">
+        {name}
+      </a>
     </>
   );
 }

@@ -46,8 +46,11 @@ async function runCommand({ args, environment, version }: Invocation): Promise<v
     yes: common.yes,
     folder: readDataFolder(common.data),
     environment,
-    settings: operatorSettings(config, await version()),
-    payments: createCommandPayments(config, environment, { now: () => Date.now() }),
+    settings: operatorSettings(config, await version(), serviceUrl),
+    payments: createCommandPayments(config, environment, {
+      clock: { now: () => Date.now() },
+      homeUrl: () => config.dashboardUrl ?? serviceUrl,
+    }),
     operator: { operator: environment.SUDO_USER ?? environment.USER ?? 'operator' },
     linkTo: (secret) => signInUrl(serviceUrl, secret),
     sendsMail: config.mail.smtp !== null,

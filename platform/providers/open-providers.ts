@@ -22,7 +22,6 @@ import { createWebhooks } from './webhooks.ts';
 interface OpenOptions {
   readonly config: ProvidersConfig & {
     readonly imageRegistry: string;
-    readonly dashboardUrl: string;
     readonly allowsPrivateWebhooks: boolean;
   };
   readonly secrets: Secrets;
@@ -31,6 +30,8 @@ interface OpenOptions {
   /** Whether apps run on an engine. */
   readonly hasEngine: boolean;
   readonly clock: Pick<Clock, 'now'>;
+  /** Address that a checkout leads back to if its order names none. */
+  readonly homeUrl: () => string;
 }
 
 /** Ports to other machines. */
@@ -48,7 +49,7 @@ export interface ProviderPorts {
 }
 
 /** Opens the ports of a configuration to other machines. They hold nothing that has to be closed. */
-export function openProviders({ config, secrets, log, hasEngine, clock }: OpenOptions): ProviderPorts {
+export function openProviders({ config, secrets, log, hasEngine, clock, homeUrl }: OpenOptions): ProviderPorts {
   const { assistant, dns, imageRegistry, imports } = config;
   const registries = registriesOf(config, hasEngine);
   const own = registries?.some(({ host }) => host === imageRegistry) ? imageRegistry : null;
@@ -56,7 +57,7 @@ export function openProviders({ config, secrets, log, hasEngine, clock }: OpenOp
     mailer: createMailer(config, secrets, log),
     webhooks: createWebhooks({ allowsPrivate: config.allowsPrivateWebhooks }),
     dns: createDns(dns.servers === null ? {} : { servers: dns.servers }),
-    payments: createPayments(config, secrets.stripe, clock),
+    payments: createPayments(config, secrets.stripe, { clock, homeUrl }),
     assistant: assistant && createAssistant({ url: assistant.url, model: assistant.model, key: secrets.assistantKey }),
     importer: imports !== null || hasEngine ? createImporter({ providers: imports ?? [] }) : null,
     registry: registries && createRegistry({ hosts: registries, own, logins: secrets.registryLogins }),

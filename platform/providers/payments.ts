@@ -6,16 +6,21 @@ import type { ProvidersConfig } from './config.ts';
 import { mistakeOfKey, type Secrets } from './secrets.ts';
 import { createStripePayments } from './stripe/payments.ts';
 
-type PaymentsSettings = Pick<ProvidersConfig, 'payments'> & { readonly dashboardUrl: string };
-type Now = Pick<Clock, 'now'>;
+type PaymentsSettings = Pick<ProvidersConfig, 'payments'>;
+
+interface Surroundings {
+  readonly clock: Pick<Clock, 'now'>;
+  /** Address that a checkout leads back to if its order names none. */
+  readonly homeUrl: () => string;
+}
 
 /** The payment provider of a configuration. */
 export function createPayments(
-  { payments: { apiUrl: url }, dashboardUrl: homeUrl }: PaymentsSettings,
+  { payments: { apiUrl: url } }: PaymentsSettings,
   stripe: Pick<NonNullable<Secrets['stripe']>, 'key'> | null,
-  clock: Now,
+  surroundings: Surroundings,
 ): Payments {
-  return stripe ? createStripePayments({ key: stripe.key, url, homeUrl, clock }) : noPayments;
+  return stripe ? createStripePayments({ key: stripe.key, url, ...surroundings }) : noPayments;
 }
 
 /**
@@ -25,12 +30,12 @@ export function createPayments(
 export function createCommandPayments(
   config: PaymentsSettings,
   environment: Readonly<Record<string, string | undefined>>,
-  clock: Now,
+  surroundings: Surroundings,
 ): Payments {
   if (config.payments.provider === 'none') return noPayments;
   const key = environment.PCP_STRIPE_KEY ?? '';
   if (key === '')
     return paymentsWithout('Set PCP_STRIPE_KEY as for the server: the payment provider has to know the new owner.');
   const mistake = mistakeOfKey(key, config.payments);
-  return mistake === null ? createPayments(config, { key }, clock) : paymentsWithout(mistake);
+  return mistake === null ? createPayments(config, { key }, surroundings) : paymentsWithout(mistake);
 }

@@ -8,6 +8,7 @@ import type { Data } from '../database/open-data.ts';
 import { createLogSms } from '../providers/log-sms.ts';
 import type { Secrets } from '../providers/secrets.ts';
 import type { Engines } from './engine/open-engines.ts';
+import { createDashboard } from './dashboard.ts';
 import { createErrorExplainer } from './explain-error.ts';
 import { createGitRoutes } from './git-webhook.ts';
 import { createMailRoutes } from './mail-webhook.ts';
@@ -66,6 +67,11 @@ export async function openServer({
 }: ServerOptions) {
   const { handlers, identity, idempotency } = plane;
   const pages = createPeople({ plane, sms: createLogSms(log), log, serviceUrl: address.get });
+  const { dashboardUrl } = config;
+  const dashboard =
+    dashboardUrl === null
+      ? { files: createDashboard({ ...places, settings: plane.running.ports.settings }) }
+      : { origins: [new URL(dashboardUrl).origin] };
   const served = await serve(handlers, {
     port,
     adminPort,
@@ -73,8 +79,8 @@ export async function openServer({
     adminHost,
     log,
     routes: { ...pages, ...hooks },
+    ...dashboard,
     trustProxy: config.trustedProxies,
-    origins: [new URL(config.dashboardUrl).origin],
     identity,
     idempotency,
     callerLimits: { ...config.requestsPerMinute, free: ['getHealth'] },

@@ -20,6 +20,8 @@ export interface StartOptions {
   readonly isSimulated?: boolean;
   /** Whether the demo is created, unless it is there; not by default. */
   readonly hasDemo?: boolean;
+  /** The folder of the built dashboard; that of the package by default. */
+  readonly dashboardFolder?: string;
   /** Writes lines of JSON to standard output by default. */
   readonly log?: ServeLog;
   /** The machine's clock by default. */

@@ -4,6 +4,7 @@ import { createLog } from '../../server/http/log.ts';
 import { countWaiting } from '../../control-plane/for-operator.ts';
 import { createSignInLink } from '../../control-plane/for-platform.ts';
 import { type ControlPlane, createControlPlane, secureRandom, writeDefaults } from '../../control-plane/index.ts';
+import { dashboardUrlOf } from '../../control-plane/model/shared/addresses.ts';
 import type { ImageRule } from '../../control-plane/model/sources/image-rule.ts';
 import type { Ports } from '../../control-plane/ports/ports.ts';
 import type { Settings } from '../../control-plane/ports/settings.ts';
@@ -89,9 +90,9 @@ async function start(options: Settled, opened: Opened): Promise<StartedControlPl
   const simulated = createStoredPorts({ store, clock, seed: 1 }).ports;
   const engines = await openMachine({ ...options, choice, secrets, images, store, simulated, events }, opened);
   if (choice.runsOn !== null) await keepRunsOn(store, choice.runsOn);
-  const providers = openProviders({ ...options, secrets, hasEngine });
   const address = createServiceAddress(config.serviceUrl);
   const settings = { ...settingsOf(options, images, hasEngine), serviceUrl: address.get };
+  const providers = openProviders({ ...options, secrets, hasEngine, homeUrl: () => dashboardUrlOf(settings) });
   const ports = choosePorts({
     store: watchDeploys(store, (deploy) => events.deployEnded(deploy)),
     takesChanges: data.isAvailable,

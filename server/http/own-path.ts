@@ -4,5 +4,6 @@ const service = 'http://service';
 export function ownPath(address: string): string | null {
   if (!address.startsWith('/')) return null;
   const url = URL.parse(address, service);
-  return url?.origin === service ? `${url.pathname}${url.search}` : null;
+  // Without its dots, a path can begin with two slashes, after which a browser reads a host.
+  return url?.origin === service && !url.pathname.startsWith('//') ? `${url.pathname}${url.search}` : null;
 }

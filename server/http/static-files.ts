@@ -13,8 +13,11 @@ export interface StaticFilesOptions {
   readonly folder: string;
   /** The Content-Security-Policy of pages. */
   readonly policy: string;
-  /** Paths without a file that show `index.html`, to requests for a page; all outside `/api` by default. */
-  readonly isPage?: (path: string) => boolean;
+  /**
+   * The status with which a path without a file shows `index.html`, to requests for a page, or `null`; 200 outside
+   * `/api` by default.
+   */
+  readonly pageStatus?: (path: string) => 200 | 404 | null;
 }
 
 interface StaticFile {
@@ -55,37 +58,39 @@ const hashedFolder = '/assets/';
  * Serves the files of a folder, and one page for the addresses that a program in the page knows. The folder is read
  * once, so an address never becomes a path of a file.
  */
-export function createStaticFiles({ folder, policy, isPage = outsideApi }: StaticFilesOptions): RouteListener {
+export function createStaticFiles({ folder, policy, pageStatus = outsideApi }: StaticFilesOptions): RouteListener {
   const files = readFiles(folder);
   const page = files.get('/index.html');
   return (request, response) => {
     const { method, headers } = request;
     if (method !== 'GET' && method !== 'HEAD') return false;
     const path = pathOf(request.url ?? '');
-    const isForPage = page && /\btext\/html\b/.test(headers.accept ?? '') && isPage(path);
-    const file = files.get(path) ?? (isForPage ? page : undefined);
-    if (!file) return false;
+    const known = files.get(path);
+    const status = known ? 200 : /\btext\/html\b/.test(headers.accept ?? '') ? pageStatus(path) : null;
+    const file = known ?? page;
+    if (!file || status === null) return false;
     const offered = [...file.compressed.keys(), 'identity'];
     const accepted = headers['accept-encoding'] ?? '';
     // The first one is taken if a client accepts each as gladly, as browsers do.
     const [encoding = 'identity'] = (preferredEncodings as Negotiate)(accepted, offered, offered);
-    send(response, file, { encoding, policy, known: headers['if-none-match'] });
+    send(response, file, { status, encoding, policy, known: headers['if-none-match'] });
     return true;
   };
 }
 
-function outsideApi(path: string): boolean {
-  return !/^\/(api|assets)(\/|$)/.test(path);
+function outsideApi(path: string): 200 | null {
+  return /^\/(api|assets)(\/|$)/.test(path) ? null : 200;
 }
 
 interface Sending {
+  readonly status: 200 | 404;
   readonly encoding: string;
   readonly policy: string;
   /** The tags of the copies that the client has. */
   readonly known: string | undefined;
 }
 
-function send(response: ServerResponse, file: StaticFile, { encoding, policy, known = '' }: Sending): void {
+function send(response: ServerResponse, file: StaticFile, { status, encoding, policy, known = '' }: Sending): void {
   const { type, isHashed, plain } = file;
   const compressed = file.compressed.get(encoding);
   const form = compressed ?? plain;
@@ -97,8 +102,8 @@ function send(response: ServerResponse, file: StaticFile, { encoding, policy, kn
     Vary: 'Accept-Encoding',
   };
   const tags = known.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  if (tags.includes(form.tag)) return void response.writeHead(304, headers).end();
-  response.writeHead(200, {
+  if (status === 200 && tags.includes(form.tag)) return void response.writeHead(304, headers).end();
+  response.writeHead(status, {
     ...headers,
     'Content-Type': type,
     ...(compressed && { 'Content-Encoding': encoding }),

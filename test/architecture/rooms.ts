@@ -306,7 +306,10 @@ export const rooms: Readonly<Record<string, Room>> = {
   // Draws the faults to plant by a seed, with the random numbers of the mock.
   'scripts/mutants': { rooms: ['mock'] },
   // Bundles the dashboard, and shows it with the mock.
-  'scripts/dashboard': { rooms: ['mock', 'mock/index.ts'], packages: ['node:fs', 'node:path', 'node:zlib', 'vite'] },
+  'scripts/dashboard': {
+    rooms: ['mock/index.ts', 'server/http'],
+    packages: ['node:fs', 'node:path', 'node:zlib', 'vite'],
+  },
   // A client of a running control plane.
   'scripts/campaign': { rooms: ['client'] },
   'scripts/plans': { rooms: ['control-plane/model', 'platform/builds', 'platform/docker'] },

@@ -15,6 +15,11 @@ export const screens = {
     sees: /You are (owner|viewer)/,
     operations: ['getMe', 'listWorkspaces', 'createWorkspace', 'checkSlug'],
   },
+  invitation: {
+    path: '/invitations/inv_demo_not-a-real-token',
+    sees: /You are signed in as/,
+    operations: ['getInvitation', 'acceptInvitation', 'declineInvitation'],
+  },
   apps: { path: '/workspaces/acme', sees: /shop\.acme\.test/, operations: ['getWorkspace'] },
   newApp: {
     path: '/workspaces/acme/new',
@@ -107,14 +112,7 @@ const laterScreens = {
     'getHealth',
     'contactSupport',
   ],
-  'the public pages': [
-    'getPublicStatus',
-    'getWorkspaceStatus',
-    'getInvitation',
-    'acceptInvitation',
-    'declineInvitation',
-    'inspectPublic',
-  ],
+  'the public pages': ['getPublicStatus', 'getWorkspaceStatus', 'inspectPublic'],
 } as const satisfies Record<string, readonly OperationId[]>;
 
 /** The operations without a place yet, by the screen that they wait for. */

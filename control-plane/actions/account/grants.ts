@@ -10,6 +10,7 @@ import {
   userCodeOf,
 } from '../../model/account/grant.ts';
 import { isPhoneVerified } from '../../model/account/phone.ts';
+import { dashboardUrlOf } from '../../model/shared/addresses.ts';
 import type { Caller } from '../../model/shared/caller.ts';
 import { ControlPlaneError } from '../../model/shared/error.ts';
 import { sha256 } from '../../model/shared/hash.ts';
@@ -64,7 +65,7 @@ export async function createDeviceCode(ports: GrantPorts, name: string): Promise
   const [deviceCode, userCode] = [random.secret(), userCodeOf(random.secret())];
   const userCodeHash = await sha256(userCode);
   const { expiresAt } = await insertGrant(ports, deviceCode, { name, userCodeHash });
-  const verificationUrl = `${settings.serviceUrl?.() ?? settings.dashboardUrl}${devicePath}`;
+  const verificationUrl = `${settings.serviceUrl?.() ?? dashboardUrlOf(settings)}${devicePath}`;
   return { deviceCode, userCode, verificationUrl, intervalSeconds: pollSeconds, expiresAt };
 }
 

@@ -1,4 +1,5 @@
 import { invitationLifecycle } from '../../../generated/moves.ts';
+import { dashboardUrlOf } from '../../model/shared/addresses.ts';
 import type { Caller } from '../../model/shared/caller.ts';
 import { ControlPlaneError, notFound } from '../../model/shared/error.ts';
 import { sha256 } from '../../model/shared/hash.ts';
@@ -67,7 +68,7 @@ export async function createInvitation(
     await tx.wake('invitation', row.id, row.expiresAt);
     await tx.audit({ workspaceId, operation: 'createInvitation', ...changed(before, row) });
     const found = await describeInvitation(tx, row, workspace);
-    await enqueueMail(tx, mailOf(found, `${settings.dashboardUrl}/invitations/${token}`));
+    await enqueueMail(tx, mailOf(found, `${dashboardUrlOf(settings)}/invitations/${token}`));
     return found;
   });
 }

@@ -1,4 +1,5 @@
 import { appServices } from '../../model/apps/app-services.ts';
+import { statusUrlOf } from '../../model/shared/addresses.ts';
 import type { Caller, Viewer } from '../../model/shared/caller.ts';
 import { notFound } from '../../model/shared/error.ts';
 import {
@@ -49,7 +50,7 @@ export async function getWorkspaceStatus(
 ): Promise<Page & { readonly url: string }> {
   const page = await readPage(ports, caller, { id: workspaceId });
   if (!page) throw notFound('workspaceSlug', 'The workspace does not exist any more.');
-  return { ...page, url: `${ports.settings.statusUrl}/${page.workspace.slug}` };
+  return { ...page, url: `${statusUrlOf(ports.settings)}/${page.workspace.slug}` };
 }
 
 async function readPage(

@@ -10,7 +10,7 @@ import { changeTier, endSubscription, moveSubscription, payOpenInvoice, subscrib
 export interface StripeOptions extends ApiOptions {
   readonly clock: Pick<Clock, 'now'>;
   /** Address that a checkout leads back to if its order names none. */
-  readonly homeUrl: string;
+  readonly homeUrl: () => string;
 }
 
 /**
@@ -28,7 +28,7 @@ export function createStripePayments({ clock, homeUrl, ...options }: StripeOptio
         if (!customer) return { card: null, invoices: [] };
         return { card: customer.card?.card ?? null, invoices: await listInvoices(api, customer.id) };
       }),
-    openCheckout: (order) => call((api) => openCheckout(api, known, order, homeUrl)),
+    openCheckout: (order) => call((api) => openCheckout(api, known, order, homeUrl())),
     checkout: (id) => call((api) => readCheckout(api, id, clock.now())),
     endCheckout: (id) => call((api) => endCheckout(api, id)),
     subscribe: (payer, item) => call((api) => subscribe(api, known, payer, item)),

@@ -14,8 +14,8 @@ type Amounts = components['schemas']['Amounts'];
 
 /** Settings of the operator: `default.yaml` describes each field. */
 export interface Config extends PeopleConfig, ProvidersConfig {
-  readonly dashboardUrl: string;
-  readonly statusUrl: string;
+  readonly dashboardUrl: string | null;
+  readonly statusUrl: string | null;
   readonly supportAddress: string;
   readonly imageRegistry: string;
   readonly allowsPrivateRepositories: boolean;

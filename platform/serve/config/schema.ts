@@ -78,6 +78,8 @@ const run = {
 
 const withRun = { properties: { components: { items: { properties: { run } } } } };
 
+const urlOrNull = { ...url, type: ['string', 'null'] };
+
 const perMinute = { type: ['integer', 'null'], minimum: 1, maximum: 1_000_000 };
 
 /** The JSON Schema of the configuration; `template` is the contract's schema of an application. */
@@ -87,8 +89,8 @@ export function configSchema(template: object): object {
     trustedProxies: { type: 'array', maxItems: 50, uniqueItems: true, items: text() },
     signUp: { enum: ['open', 'invited'] },
     phone: { enum: ['off', 'code'] },
-    dashboardUrl: url,
-    statusUrl: url,
+    dashboardUrl: urlOrNull,
+    statusUrl: urlOrNull,
     supportAddress: { type: 'string', format: 'email' },
     imageRegistry: text(),
     allowsPrivateRepositories: flag,

@@ -19,7 +19,7 @@ import type { RequestData } from '../../../server/dispatch/request.ts';
 import type { Route, Routes } from '../../../server/http/routes.ts';
 import type { Log } from '../../../server/ports/log.ts';
 import { renderApproval, renderCode, renderDecided, renderLeave } from './authorize-views.ts';
-import { forgetNext, signInFirst } from './next-page.ts';
+import { signInFirst } from './next-page.ts';
 import { leadOn, type PageHandlers, type PageRequest, type PageResponse, redirect, show } from './page.ts';
 
 interface AuthorizeOptions {
@@ -43,7 +43,7 @@ export function createAuthorizePages({ rateLimits, log, callerOf, page, ...optio
   const showApproval = async (caller: Caller, name: string, code: string | null) => {
     const workspaces = await listPins(ports, caller);
     const { email } = await getMe(ports, caller);
-    return show(renderApproval({ name, code, email, workspaces }), forgetNext);
+    return show(renderApproval({ name, code, email, workspaces }));
   };
   const logDecision = (caller: Caller, name: string, isApproved: boolean) =>
     log.info(
@@ -66,9 +66,7 @@ export function createAuthorizePages({ rateLimits, log, callerOf, page, ...optio
     [devicePath]: page(devicePath, {
       get: signedIn(async (caller, { query }) => {
         const code = query.get('code');
-        return code === null
-          ? show(renderCode(), forgetNext)
-          : showApproval(caller, await findDevice(ports, caller, code), code);
+        return code === null ? show(renderCode()) : showApproval(caller, await findDevice(ports, caller, code), code);
       }),
       post: signedIn(async (caller, { form }) => {
         const userCode = form.get('code') ?? '';

@@ -31,7 +31,7 @@ export interface PageHandlers {
 /** Size limit above that of a form with a few short fields. */
 const mostBytes = 10_000;
 
-const headers = {
+export const pageHeaders = {
   'Content-Type': 'text/html; charset=utf-8',
   'Content-Security-Policy': contentSecurityPolicy,
   'Cache-Control': 'no-store',
@@ -50,16 +50,16 @@ export function createPage(settings: Settings, back: string, { get, post }: Page
       const query = new URL(request.target, 'http://service').searchParams;
       const form = request.method === 'POST' ? await readForm(request) : new URLSearchParams();
       const handler = request.method === 'POST' ? post : get;
-      if (!handler) return { status: 200, headers, body: '' };
+      if (!handler) return { status: 200, headers: pageHeaders, body: '' };
       const { view, ...response } = await handler({ request, query, form }).catch(throwProblem);
       return { ...response, body: view && layOut(view, settings) };
     },
-    showProblem: (problem) => ({ headers, body: layOut(renderProblem(problem, back), settings) }),
+    showProblem: (problem) => ({ headers: pageHeaders, body: layOut(renderProblem(problem, back), settings) }),
   };
 }
 
 export function show(view: View, more?: HeaderMap): PageResponse {
-  return { status: 200, headers: { ...headers, ...more }, view };
+  return { status: 200, headers: { ...pageHeaders, ...more }, view };
 }
 
 /** A page that leads on to a program on the machine of the browser: a form may not be redirected to another origin. */
@@ -69,7 +69,7 @@ export function leadOn(url: string, view: View): PageResponse {
 
 /** To a page that a reload shows without sending the form again. */
 export function redirect(path: string, more?: HeaderMap): PageResponse {
-  const { 'Content-Type': _, ...rest } = headers;
+  const { 'Content-Type': _, ...rest } = pageHeaders;
   return { status: 303, headers: { ...rest, Location: path, ...more }, view: null };
 }
 

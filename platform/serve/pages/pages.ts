@@ -19,7 +19,7 @@ import type { Ports } from '../../../control-plane/ports/ports.ts';
 import { createPage, type PageHandlers, redirect, show } from './page.ts';
 import { createAuthorizePages } from './authorize-pages.ts';
 import { createPhonePages } from './phone-pages.ts';
-import { nextOf } from './next-page.ts';
+import { forgetNext, keepNext, nextOf, nextPath, signInFirst } from './next-page.ts';
 import { isByTls, keepSession, sessionOf } from './session-cookie.ts';
 import { renderAccount, renderLink, renderSent, renderSignIn } from './views.ts';
 
@@ -37,14 +37,19 @@ export const linkPath = '/sign-in/link';
 /** Pages for signing in and out, for browsers without scripts. */
 export function createPages(outside: PagePorts): Routes {
   const { ports } = outside;
+  // A dashboard elsewhere has its own way back.
+  const showsDashboard = ports.settings.dashboardUrl === null;
+  const home = showsDashboard ? '/workspaces' : '/account';
   const page = (back: string, handlers: PageHandlers) => createPage(ports.settings, back, handlers);
   const callerOf = (request: RequestData) => findCaller(outside, request);
   const isSecure = (request: RequestData) => isByTls(request) || outside.serviceUrl().startsWith('https:');
   const signedOut = (request: RequestData) => redirect('/sign-in', keepSession('', 0, isSecure(request)));
   return {
-    '/': page('/account', { get: async () => redirect('/account') }),
+    '/': page('/account', {
+      get: async ({ request }) => redirect((await callerOf(request)) ? home : '/sign-in'),
+    }),
     '/sign-in': page('/sign-in', {
-      get: async () => show(renderSignIn()),
+      get: async ({ query }) => show(renderSignIn(), keepNext(showsDashboard ? (query.get('return') ?? '') : '')),
       post: async ({ form, request }) => {
         await requestSignIn(outside, { text: form.get('email') ?? '', client: request.peer });
         return redirect('/sign-in/sent');
@@ -57,13 +62,18 @@ export function createPages(outside: PagePorts): Routes {
       post: async ({ query, request }) => {
         const { secret, lastsMs, user } = await signIn(outside, query.get('secret') ?? '', request.peer);
         outside.log.info({ userId: user.id, email: user.email, client: request.peer }, 'signed in');
-        return redirect(nextOf(request) ?? '/account', keepSession(secret, lastsMs / 1000, isSecure(request)));
+        const next = nextOf(request) === null ? home : nextPath;
+        return redirect(next, keepSession(secret, lastsMs / 1000, isSecure(request)));
       },
+    }),
+    // A response sets one cookie, so this one forgets the path.
+    [nextPath]: page('/sign-in', {
+      get: async ({ request }) => redirect(nextOf(request) ?? home, forgetNext),
     }),
     '/account': page('/sign-in', {
       get: async ({ request }) => {
         const caller = await callerOf(request);
-        return caller ? show(renderAccount(await getMe(ports, caller), ports.settings)) : redirect('/sign-in');
+        return caller ? show(renderAccount(await getMe(ports, caller), ports.settings)) : signInFirst(request);
       },
     }),
     '/sign-out': page('/account', {

@@ -3,6 +3,7 @@ import type { Route, Routes } from '../../../server/http/routes.ts';
 import { findPhoneCode, type PhonePorts, requestPhoneCode, verifyPhone } from '../../../control-plane/for-platform.ts';
 import type { Caller } from '../../../control-plane/model/shared/caller.ts';
 import { type PageHandlers, redirect, show } from './page.ts';
+import { signInFirst } from './next-page.ts';
 import { renderPhone } from './views.ts';
 
 /** Pages for verifying a phone number of the signed-in caller. */
@@ -15,7 +16,7 @@ export function createPhonePages(
     '/account/phone': page('/account/phone', {
       get: async ({ request }) => {
         const caller = await callerOf(request);
-        return caller ? show(renderPhone(await findPhoneCode(outside, caller))) : redirect('/sign-in');
+        return caller ? show(renderPhone(await findPhoneCode(outside, caller))) : signInFirst(request);
       },
       post: async ({ request, form }) => {
         const caller = await callerOf(request);

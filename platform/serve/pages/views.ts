@@ -43,7 +43,7 @@ export function renderAccount(user: RowOf<'users'>, { dashboardUrl, phone }: Set
     title: 'Your account',
     content: html`<p>You are signed in as <strong>${user.name}</strong>, ${user.email}.</p>
       ${phone === 'off' ? nothing : phoneLine(user)}
-      <p><a href="${dashboardUrl}">Go to the dashboard</a></p>
+      <p><a href="${dashboardUrl ?? '/'}">Go to the dashboard</a></p>
       <div class="actions">
         <form method="post" action="/sign-out"><button>Sign out</button></form>
         <form method="post" action="/sign-out/everywhere"><button class="plain">Sign out everywhere</button></form>
@@ -89,6 +89,16 @@ export function renderPhone(sentTo: string | null): View {
         <input id="phone" name="phone" type="tel" autocomplete="tel" placeholder="+49 151 12345678" required />
         <button>Send me a code</button>
       </form>
+      <p><a href="/account">Go to your account</a></p>`,
+  };
+}
+
+export function renderNotBuilt(): View {
+  return {
+    title: 'The dashboard is not built',
+    content: html`<p>
+        In a checkout of the repository, <code>npm run serve</code> builds it. Then load this page again.
+      </p>
       <p><a href="/account">Go to your account</a></p>`,
   };
 }

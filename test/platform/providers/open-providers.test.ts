@@ -152,7 +152,9 @@ function open(
   environment: Readonly<Record<string, string>>,
   { log = nowhere, hasEngine = false }: Partial<Pick<Parameters<typeof openProviders>[0], 'log' | 'hasEngine'>> = {},
 ) {
-  return openProviders({ config, secrets: readSecrets(config, environment), log, hasEngine, clock: systemClock });
+  const homeUrl = () => 'https://console.example.test';
+  const secrets = readSecrets(config, environment);
+  return openProviders({ config, secrets, log, hasEngine, clock: systemClock, homeUrl });
 }
 
 function read(text: string) {

@@ -48,7 +48,7 @@ test('after the end of the block, a link signs in again', async () => {
 
   const used = await sendForm(`${started.plane.url}/sign-in/link?${secret}`);
 
-  expect([used.status, used.location]).toEqual([303, '/account']);
+  expect([used.status, used.location]).toEqual([303, '/workspaces']);
 });
 
 async function operateJson(...args: readonly string[]): Promise<unknown> {

@@ -21,7 +21,7 @@ test('the link of the first start signs in; a link works once, and opening it do
   const again = [await sendForm(link), await openPage(link)];
 
   expect(opened.map(({ status }) => status)).toEqual([200, 200]);
-  expect([used.status, used.location]).toEqual([303, '/account']);
+  expect([used.status, used.location]).toEqual([303, '/workspaces']);
   expect(used.cookie).toMatch(/^pcp_session=[0-9a-f]{60}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/);
   expect(again.map(({ status, cookie }) => [status, cookie])).toEqual([
     [404, null],
@@ -47,7 +47,7 @@ test('a link in a mail signs in, and the cookie is accepted by the API', async (
   });
   expect(link).toMatch(new RegExp(`^${url}/sign-in/link\\?secret=[0-9a-f]{60}$`));
   expect(shown.text).toContain('Sign in as <strong>owner@example.com</strong>');
-  expect([signedIn.status, signedIn.location]).toEqual([303, '/account']);
+  expect([signedIn.status, signedIn.location]).toEqual([303, '/workspaces']);
   expect(signedIn.cookie).toBe(`pcp_session=${session}; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax`);
   expect([me.status, JSON.parse(me.text)]).toMatchObject([200, { user: { email: owner } }]);
   expect(account.text).toContain('You are signed in as <strong>Owner</strong>, owner@example.com.');

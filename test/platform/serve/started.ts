@@ -32,10 +32,17 @@ interface Options {
   /** Apps are simulated unless it names an engine. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly hasDemo?: boolean;
+  /** The folder of the built dashboard; what this checkout has built by default. */
+  readonly dashboardFolder?: string;
 }
 
 /** Starts a control plane on free ports, with an empty data folder that is removed when it is disposed of. */
-export async function startPlane({ config, environment = {}, hasDemo = false }: Options = {}): Promise<Started> {
+export async function startPlane({
+  config,
+  environment = {},
+  hasDemo = false,
+  ...more
+}: Options = {}): Promise<Started> {
   const folder = mkdtempSync(join(tmpdir(), 'plane-'));
   const lines: string[] = [];
   let shift = 0;
@@ -47,6 +54,7 @@ export async function startPlane({ config, environment = {}, hasDemo = false }: 
     isSimulated,
     version: '0.0.0-test',
     hasDemo,
+    ...more,
     port: 0,
     adminPort: 0,
     host: 'localhost',

@@ -15,6 +15,9 @@ test.each([
   '//elsewhere.example/',
   '/\\elsewhere.example',
   '/\t/elsewhere.example',
+  '/a/..//elsewhere.example',
+  '/a/%2e%2e//elsewhere.example',
+  '/.//elsewhere.example',
   'https://elsewhere.example/',
   'javascript:alert(1)',
 ])('%j is not a path of this service', (address) => {

@@ -41,8 +41,13 @@ interface Got {
 }
 
 /** A request by Node, which decompresses nothing and sends no headers of its own. */
-async function get(path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET'): Promise<Got> {
-  const sent = request(`${server.url}${path}`, { method, headers }).end();
+async function get(
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+  method = 'GET',
+  url = server.url,
+): Promise<Got> {
+  const sent = request(`${url}${path}`, { method, headers }).end();
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
   return { status: response.statusCode ?? 0, headers: response.headers, body: await buffer(response) };
 }
@@ -109,6 +114,20 @@ test('an address without a file shows the page to a browser, and its policy', as
     'content-security-policy': policy,
     'cache-control': 'no-cache',
   });
+});
+
+test('a page of no address says so, and is sent whole each time', async () => {
+  const pageStatus = (path: string) => (path === '/known' ? 200 : 404);
+  const files = createStaticFiles({ folder, policy, pageStatus });
+  await using strict = await listen((request, response) => {
+    files(request, response);
+  });
+  const first = await get('/unknown', { accept: html }, 'GET', strict.url);
+  const again = await get('/unknown', { accept: html, 'if-none-match': String(first.headers.etag) }, 'GET', strict.url);
+  const known = await get('/known', { accept: html, 'if-none-match': String(first.headers.etag) }, 'GET', strict.url);
+
+  expect([first.status, first.body.toString()]).toEqual([404, page]);
+  expect([again.status, known.status]).toEqual([404, 304]);
 });
 
 test('HEAD has the headers of GET without the body', async () => {

@@ -62,7 +62,7 @@ test('an unknown key and an unsupported currency are reported as such', async ()
   const wrong = createStripePayments({
     key: 'sk_test_wrong',
     url: standIn.url,
-    homeUrl: 'https://console.example.test',
+    homeUrl: () => 'https://console.example.test',
     clock: { now: () => standIn.now },
   });
   const { payments } = subjectOf(standIn);

@@ -11,7 +11,7 @@ export function adapterOf(standIn: StripeStandIn): Payments {
   return createStripePayments({
     key: testKey,
     url: standIn.url,
-    homeUrl: 'https://console.example.test',
+    homeUrl: () => 'https://console.example.test',
     timeoutMs: 200,
     clock,
   });
