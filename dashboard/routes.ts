@@ -39,6 +39,11 @@ const audit = createRoute({
   path: 'audit',
   component: lazyRouteComponent(() => import('./pages/audit/audit.tsx'), 'Audit'),
 });
+const workspaceSettings = createRoute({
+  getParentRoute: () => workspace,
+  path: 'settings',
+  component: lazyRouteComponent(() => import('./pages/workspaces/settings.tsx'), 'WorkspaceSettings'),
+});
 const tokens = createRoute({
   getParentRoute: () => root,
   path: '/profile/tokens',
@@ -96,6 +101,7 @@ export const router = createRouter({
       newApp,
       members,
       audit,
+      workspaceSettings,
       app.addChildren([overview, deploys, deploy, logs, variables, domains, settings]),
     ]),
   ]),

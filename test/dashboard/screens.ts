@@ -65,7 +65,12 @@ export const screens = {
     sees: /Certificate issued/,
     operations: ['listDomains', 'listCerts', 'createDomain', 'deleteDomain'],
   },
-  settings: { path: `${app}/settings`, sees: /Delete this app/, operations: ['deleteApp'] },
+  settings: { path: `${app}/settings`, sees: /Delete this app/, operations: ['deleteApp', 'transferApp'] },
+  workspaceSettings: {
+    path: '/workspaces/acme/settings',
+    sees: /Delete this workspace/,
+    operations: ['updateWorkspace', 'deleteWorkspace', 'transferWorkspace'],
+  },
 } as const satisfies Record<string, Screen>;
 
 const laterScreens = {
@@ -88,7 +93,6 @@ const laterScreens = {
     'getRegistryImage',
   ],
   'the profile': ['updateMe'],
-  'the settings of a workspace': ['updateWorkspace', 'deleteWorkspace', 'transferWorkspace', 'transferApp'],
   metrics: ['readServiceMetrics', 'getAppMetrics'],
   requests: ['readServiceRoutes', 'readServiceRoute'],
   traces: ['readTrace'],

@@ -47,6 +47,9 @@ export function WorkspaceTabs() {
       <Link to="/workspaces/$workspaceSlug/audit" params={{ workspaceSlug }}>
         Audit log
       </Link>
+      <Link to="/workspaces/$workspaceSlug/settings" params={{ workspaceSlug }}>
+        Settings
+      </Link>
     </Tabs>
   );
 }
