@@ -39,6 +39,12 @@ const audit = createRoute({
   path: 'audit',
   component: lazyRouteComponent(() => import('./pages/audit/audit.tsx'), 'Audit'),
 });
+const billing = createRoute({
+  getParentRoute: () => workspace,
+  path: 'billing',
+  component: lazyRouteComponent(() => import('./pages/billing/billing.tsx'), 'Billing'),
+  validateSearch: ({ region }): { readonly region?: string } => (typeof region === 'string' ? { region } : {}),
+});
 const workspaceSettings = createRoute({
   getParentRoute: () => workspace,
   path: 'settings',
@@ -48,6 +54,11 @@ const tokens = createRoute({
   getParentRoute: () => root,
   path: '/profile/tokens',
   component: lazyRouteComponent(() => import('./pages/account/tokens.tsx'), 'Tokens'),
+});
+const accountBilling = createRoute({
+  getParentRoute: () => root,
+  path: '/profile/billing',
+  component: lazyRouteComponent(() => import('./pages/account/billing.tsx'), 'AccountBilling'),
 });
 const app = createRoute({
   getParentRoute: () => workspace,
@@ -96,11 +107,13 @@ export const router = createRouter({
     home,
     workspaces,
     tokens,
+    accountBilling,
     workspace.addChildren([
       apps,
       newApp,
       members,
       audit,
+      billing,
       workspaceSettings,
       app.addChildren([overview, deploys, deploy, logs, variables, domains, settings]),
     ]),

@@ -71,19 +71,20 @@ export const screens = {
     sees: /Delete this workspace/,
     operations: ['updateWorkspace', 'deleteWorkspace', 'transferWorkspace'],
   },
+  billing: {
+    path: '/workspaces/acme/billing',
+    sees: /Next charged on/,
+    operations: ['getBilling', 'changePlan', 'activateRegion', 'deactivateRegion', 'listRegions', 'listTiers'],
+  },
+  accountBilling: {
+    path: '/profile/billing',
+    sees: /ACME-2026-0011|No invoices yet/,
+    operations: ['getAccountBilling'],
+  },
 } as const satisfies Record<string, Screen>;
 
 const laterScreens = {
   alerts: ['listAlerts', 'createAlert', 'updateAlert', 'deleteAlert'],
-  billing: [
-    'getBilling',
-    'changePlan',
-    'activateRegion',
-    'deactivateRegion',
-    'getAccountBilling',
-    'listRegions',
-    'listTiers',
-  ],
   'the catalog and other ways to a new app': [
     'listTemplates',
     'installApplication',

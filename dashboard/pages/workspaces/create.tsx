@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
 import { Field, textOf } from '../../forms/field.tsx';
-import { client, type Schema } from '../../live/api.ts';
+import { client, type Schema, take } from '../../live/api.ts';
 import { useWrite } from '../../live/write.ts';
 import { Action } from '../../parts/actions.tsx';
 import { bytes, cores, money } from '../../parts/format.ts';
@@ -25,11 +25,7 @@ export function CreateWorkspace({ tiers, regions, isFirst }: CreateProps) {
   const [ownSlug, setOwnSlug] = useState<string | null>(null);
   const tier = offered.find(({ id }) => id === tierId);
   const create = useWrite(
-    async (body: Schema<'CreateWorkspaceBody'>) => {
-      const { data, error } = await client.POST('/api/workspaces', { body });
-      if (error) throw error;
-      return data;
-    },
+    (body: Schema<'CreateWorkspaceBody'>) => take(client.POST('/api/workspaces', { body })),
     async (created) => {
       if ('checkoutUrl' in created) location.assign(created.checkoutUrl);
       else await navigate({ to: '/workspaces/$workspaceSlug', params: { workspaceSlug: created.workspace.slug } });
