@@ -55,6 +55,11 @@ const tokens = createRoute({
   path: '/profile/tokens',
   component: lazyRouteComponent(() => import('./pages/account/tokens.tsx'), 'Tokens'),
 });
+const profile = createRoute({
+  getParentRoute: () => root,
+  path: '/profile',
+  component: lazyRouteComponent(() => import('./pages/account/profile.tsx'), 'Profile'),
+});
 const accountBilling = createRoute({
   getParentRoute: () => root,
   path: '/profile/billing',
@@ -107,6 +112,7 @@ export const router = createRouter({
     home,
     workspaces,
     tokens,
+    profile,
     accountBilling,
     workspace.addChildren([
       apps,

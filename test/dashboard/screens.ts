@@ -81,6 +81,7 @@ export const screens = {
     sees: /ACME-2026-0011|No invoices yet/,
     operations: ['getAccountBilling'],
   },
+  profile: { path: '/profile', sees: /Verified, \+4\d/, operations: ['updateMe'] },
 } as const satisfies Record<string, Screen>;
 
 const laterScreens = {
@@ -93,7 +94,6 @@ const laterScreens = {
     'listGithostInstallations',
     'getRegistryImage',
   ],
-  'the profile': ['updateMe'],
   metrics: ['readServiceMetrics', 'getAppMetrics'],
   requests: ['readServiceRoutes', 'readServiceRoute'],
   traces: ['readTrace'],

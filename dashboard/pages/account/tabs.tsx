@@ -5,6 +5,9 @@ import { Tabs } from '../../parts/tabs.tsx';
 export function AccountTabs() {
   return (
     <Tabs label="Account">
+      <Link to="/profile" activeOptions={{ exact: true }}>
+        Profile
+      </Link>
       <Link to="/profile/billing">Billing</Link>
       <Link to="/profile/tokens">Tokens</Link>
     </Tabs>
