@@ -9,6 +9,7 @@ import './styles/frame.css';
 import './styles/parts.css';
 import './styles/invitation.css';
 import './styles/log.css';
+import './styles/area.css';
 
 const root = document.getElementById('root');
 if (root) {

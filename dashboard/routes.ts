@@ -44,10 +44,31 @@ const audit = createRoute({
   path: 'audit',
   component: lazyRouteComponent(() => import('./pages/audit/audit.tsx'), 'Audit'),
 });
+const billing = createRoute({
+  getParentRoute: () => workspace,
+  path: 'billing',
+  component: lazyRouteComponent(() => import('./pages/billing/billing.tsx'), 'Billing'),
+  validateSearch: ({ region }): { readonly region?: string } => (typeof region === 'string' ? { region } : {}),
+});
+const workspaceSettings = createRoute({
+  getParentRoute: () => workspace,
+  path: 'settings',
+  component: lazyRouteComponent(() => import('./pages/workspaces/settings.tsx'), 'WorkspaceSettings'),
+});
 const tokens = createRoute({
   getParentRoute: () => root,
   path: '/profile/tokens',
   component: lazyRouteComponent(() => import('./pages/account/tokens.tsx'), 'Tokens'),
+});
+const profile = createRoute({
+  getParentRoute: () => root,
+  path: '/profile',
+  component: lazyRouteComponent(() => import('./pages/account/profile.tsx'), 'Profile'),
+});
+const accountBilling = createRoute({
+  getParentRoute: () => root,
+  path: '/profile/billing',
+  component: lazyRouteComponent(() => import('./pages/account/billing.tsx'), 'AccountBilling'),
 });
 const app = createRoute({
   getParentRoute: () => workspace,
@@ -97,11 +118,15 @@ export const router = createRouter({
     invitation,
     workspaces,
     tokens,
+    profile,
+    accountBilling,
     workspace.addChildren([
       apps,
       newApp,
       members,
       audit,
+      billing,
+      workspaceSettings,
       app.addChildren([overview, deploys, deploy, logs, variables, domains, settings]),
     ]),
   ]),

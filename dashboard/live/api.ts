@@ -44,12 +44,15 @@ export function read<Path extends GetPath>(path: Path, params: ParamsOf<Path>) {
   });
 }
 
-type Called<Data> =
-  { readonly data: Data; readonly error?: never } | { readonly data?: never; readonly error: ControlPlaneError };
+interface Called {
+  readonly data?: unknown;
+  readonly error?: ControlPlaneError;
+}
 
 /** The data of a call; throws its error. */
-export async function take<Data>(call: Promise<Called<Data>>): Promise<Data> {
+export async function take<One extends Called>(call: Promise<One>): Promise<NonNullable<One['data']>> {
   const { data, error } = await call;
   if (error) throw error;
-  return data;
+  // Without an error, the data is that of a success, which is never nothing.
+  return data as NonNullable<One['data']>;
 }

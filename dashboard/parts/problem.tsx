@@ -1,3 +1,4 @@
+import { Link, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { codeOf, explain, isControlPlaneError } from '../../client/index.ts';
 import { signInPath } from '../live/api.ts';
@@ -39,6 +40,7 @@ export function Problem({ error, retry }: ProblemProps) {
 }
 
 function Action({ cure, retry }: { readonly cure: Cure; readonly retry: ProblemProps['retry'] }): ReactNode {
+  const { workspaceSlug } = useParams({ strict: false });
   if (cure === 'phone')
     return (
       <p>
@@ -49,6 +51,17 @@ function Action({ cure, retry }: { readonly cure: Cure; readonly retry: ProblemP
     return (
       <p>
         <a href={signInPath()}>Sign in</a>
+      </p>
+    );
+  if (cure === 'plan' && workspaceSlug !== undefined)
+    return (
+      <p className="ways">
+        <Link to="/workspaces/$workspaceSlug/billing" params={{ workspaceSlug }} search={{}}>
+          Look at the plan
+        </Link>
+        <Link to="/workspaces/$workspaceSlug" params={{ workspaceSlug }}>
+          See which apps use the pool
+        </Link>
       </p>
     );
   if (cure === 'again' && retry)

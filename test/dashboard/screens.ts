@@ -70,20 +70,27 @@ export const screens = {
     sees: /Certificate issued/,
     operations: ['listDomains', 'listCerts', 'createDomain', 'deleteDomain'],
   },
-  settings: { path: `${app}/settings`, sees: /Delete this app/, operations: ['deleteApp'] },
+  settings: { path: `${app}/settings`, sees: /Delete this app/, operations: ['deleteApp', 'transferApp'] },
+  workspaceSettings: {
+    path: '/workspaces/acme/settings',
+    sees: /Delete this workspace/,
+    operations: ['updateWorkspace', 'deleteWorkspace', 'transferWorkspace'],
+  },
+  billing: {
+    path: '/workspaces/acme/billing',
+    sees: /Next charged on/,
+    operations: ['getBilling', 'changePlan', 'activateRegion', 'deactivateRegion', 'listRegions', 'listTiers'],
+  },
+  accountBilling: {
+    path: '/profile/billing',
+    sees: /ACME-2026-0011|No invoices yet/,
+    operations: ['getAccountBilling'],
+  },
+  profile: { path: '/profile', sees: /Verified, \+4\d/, operations: ['updateMe'] },
 } as const satisfies Record<string, Screen>;
 
 const laterScreens = {
   alerts: ['listAlerts', 'createAlert', 'updateAlert', 'deleteAlert'],
-  billing: [
-    'getBilling',
-    'changePlan',
-    'activateRegion',
-    'deactivateRegion',
-    'getAccountBilling',
-    'listRegions',
-    'listTiers',
-  ],
   'the catalog and other ways to a new app': [
     'listTemplates',
     'installApplication',
@@ -92,8 +99,6 @@ const laterScreens = {
     'listGithostInstallations',
     'getRegistryImage',
   ],
-  'the profile': ['updateMe'],
-  'the settings of a workspace': ['updateWorkspace', 'deleteWorkspace', 'transferWorkspace', 'transferApp'],
   metrics: ['readServiceMetrics', 'getAppMetrics'],
   requests: ['readServiceRoutes', 'readServiceRoute'],
   traces: ['readTrace'],

@@ -8,6 +8,7 @@ import { dateTime } from '../../parts/format.ts';
 import { Ago } from '../../parts/marks.tsx';
 import { Problem } from '../../parts/problem.tsx';
 import { Empty, Shown } from '../../parts/shown.tsx';
+import { AccountTabs } from './tabs.tsx';
 
 const path = '/api/me/tokens';
 const form = 'CreateTokenBody';
@@ -21,8 +22,9 @@ export function Tokens() {
   return (
     <>
       <div className="head">
-        <h1>Tokens</h1>
+        <h1>Your account</h1>
       </div>
+      <AccountTabs />
       <NewToken onMade={setMade} />
       <section className="panel" aria-label="Your tokens">
         <Shown

@@ -5,9 +5,11 @@ import { client, type Schema, take } from '../../live/api.ts';
 import { useApp } from '../../live/app.ts';
 import { useWorkspace } from '../../live/workspace.ts';
 import { useWrite } from '../../live/write.ts';
-import { Action, Dialog, refusalOf } from '../../parts/actions.tsx';
+import { Action, refusalOf } from '../../parts/actions.tsx';
 import { bytes } from '../../parts/format.ts';
 import { Problem } from '../../parts/problem.tsx';
+import { TypedDialog } from '../../parts/typed-dialog.tsx';
+import { Transfer } from './transfer.tsx';
 
 const path = '/api/workspaces/{workspaceSlug}/apps/{appSlug}';
 
@@ -48,6 +50,7 @@ export function Settings() {
         <Size key={service.name} service={service} />
       ))}
       <Health />
+      <Transfer />
       <section className="panel form danger-zone" aria-label="Delete">
         <h2>Delete this app</h2>
         <p className="quiet">
@@ -186,35 +189,21 @@ function Health() {
 function DeleteApp({ onClose }: { readonly onClose: () => void }) {
   const { app, params } = useApp();
   const navigate = useNavigate();
-  const [typed, setTyped] = useState('');
   const remove = useWrite(
     () => take(client.DELETE(path, { params })),
     () => navigate({ to: '/workspaces/$workspaceSlug', params: { workspaceSlug: params.path.workspaceSlug } }),
   );
   return (
-    <Dialog
+    <TypedDialog
       title={`Delete ${app.name}?`}
+      typed={app.slug}
       verb="Delete for ever"
-      isDangerous
       onClose={onClose}
       onConfirm={() => remove.mutate()}
       isPending={remove.isPending}
-      refusal={typed === app.slug ? null : `Type ${app.slug} first.`}
       error={remove.error}
     >
       <p>Its volumes with {bytes(app.limits.storage)} of storage, its variables and its domains are removed too.</p>
-      <div className="field">
-        <label htmlFor="delete-name">
-          Type <code>{app.slug}</code> to go on
-        </label>
-        <input
-          id="delete-name"
-          value={typed}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      </div>
-    </Dialog>
+    </TypedDialog>
   );
 }

@@ -4,8 +4,9 @@ import type { Schema } from '../../live/api.ts';
 import { searchOf } from '../../live/app.ts';
 import { useWorkspace } from '../../live/workspace.ts';
 import { refusalOf } from '../../parts/actions.tsx';
-import { bytes, cores, words } from '../../parts/format.ts';
-import { Ago, Live, Meter, State } from '../../parts/marks.tsx';
+import { words } from '../../parts/format.ts';
+import { Ago, Live, State } from '../../parts/marks.tsx';
+import { PoolMeters } from '../../parts/pool-meters.tsx';
 import { WorkspaceTabs } from './layout.tsx';
 
 /** The apps of a workspace, live, and the pools that they share. */
@@ -131,24 +132,7 @@ function Pool({ region }: { readonly region: Schema<'WorkspaceRegion'> }) {
         {status !== 'active' && <State lifecycle="workspaceRegion" of={status} />}
         {statusReason !== null && <div className="quiet small">{statusReason}</div>}
       </div>
-      <Meter
-        label="CPU"
-        used={used.cpu}
-        total={pool.cpu}
-        text={`${Number(used.cpu.toPrecision(3))} of ${cores(pool.cpu)}`}
-      />
-      <Meter
-        label="Memory"
-        used={used.memory}
-        total={pool.memory}
-        text={`${bytes(used.memory)} of ${bytes(pool.memory)}`}
-      />
-      <Meter
-        label="Storage"
-        used={used.storage}
-        total={pool.storage}
-        text={`${bytes(used.storage)} of ${bytes(pool.storage)}`}
-      />
+      <PoolMeters pool={pool} used={used} />
     </section>
   );
 }

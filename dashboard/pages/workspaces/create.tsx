@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
 import { Field, textOf } from '../../forms/field.tsx';
-import { client, read, type Schema } from '../../live/api.ts';
+import { client, type Schema, take } from '../../live/api.ts';
 import { useWrite } from '../../live/write.ts';
 import { Action } from '../../parts/actions.tsx';
 import { bytes, cores, money } from '../../parts/format.ts';
 import { Problem } from '../../parts/problem.tsx';
+import { useSlugHint } from './slug-hint.ts';
 
 interface CreateProps {
   readonly tiers: readonly Schema<'Tier'>[];
@@ -25,21 +25,14 @@ export function CreateWorkspace({ tiers, regions, isFirst }: CreateProps) {
   const [ownSlug, setOwnSlug] = useState<string | null>(null);
   const tier = offered.find(({ id }) => id === tierId);
   const create = useWrite(
-    async (body: Schema<'CreateWorkspaceBody'>) => {
-      const { data, error } = await client.POST('/api/workspaces', { body });
-      if (error) throw error;
-      return data;
-    },
+    (body: Schema<'CreateWorkspaceBody'>) => take(client.POST('/api/workspaces', { body })),
     async (created) => {
       if ('checkoutUrl' in created) location.assign(created.checkoutUrl);
       else await navigate({ to: '/workspaces/$workspaceSlug', params: { workspaceSlug: created.workspace.slug } });
     },
   );
   const chosenSlug = ownSlug ?? slug;
-  const check = useQuery({
-    ...read('/api/workspaces/slug-check', { query: { slug: chosenSlug } }),
-    enabled: chosenSlug !== '',
-  });
+  const hint = useSlugHint(chosenSlug, '');
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { currentTarget } = event;
@@ -69,7 +62,7 @@ export function CreateWorkspace({ tiers, regions, isFirst }: CreateProps) {
           value={chosenSlug}
           error={create.error}
           onValue={setOwnSlug}
-          hint={check.data && !check.data.available ? slugSentence(check.data) : 'Part of the addresses of its apps.'}
+          hint={hint ?? 'Part of the addresses of its apps.'}
         />
         <Field
           of={form}
@@ -106,11 +99,6 @@ export function CreateWorkspace({ tiers, regions, isFirst }: CreateProps) {
 
 function poolOf({ cpu, memory, storage }: Schema<'Amounts'>): string {
   return `${cores(cpu)}, ${bytes(memory)} of memory, ${bytes(storage)} of storage.`;
-}
-
-function slugSentence({ reason, suggestion }: Schema<'SlugCheck'>): string {
-  const why = reason === 'taken' ? 'This slug is taken.' : 'This slug cannot be used.';
-  return suggestion === null ? why : `${why} “${suggestion}” is free.`;
 }
 
 function slugOf(name: string): string {

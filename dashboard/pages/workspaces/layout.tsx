@@ -44,8 +44,14 @@ export function WorkspaceTabs() {
       <Link to="/workspaces/$workspaceSlug/members" params={{ workspaceSlug }}>
         Members
       </Link>
+      <Link to="/workspaces/$workspaceSlug/billing" params={{ workspaceSlug }} search={{}}>
+        Billing
+      </Link>
       <Link to="/workspaces/$workspaceSlug/audit" params={{ workspaceSlug }}>
         Audit log
+      </Link>
+      <Link to="/workspaces/$workspaceSlug/settings" params={{ workspaceSlug }}>
+        Settings
       </Link>
     </Tabs>
   );

@@ -1,0 +1,50 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { errorsOf, findFaults, open, startDashboard } from './built.ts';
+
+const built = await startDashboard();
+
+function press(page: Page, name: string | RegExp): Promise<void> {
+  return page.getByRole('button', { name, exact: true }).click();
+}
+
+test('a workspace gets another name and slug, and then another owner', async () => {
+  await using visited = await open(built, '/workspaces/acme/settings', { session: 'rename' });
+  const { page } = visited;
+  const name = page.getByRole('form', { name: 'Name' });
+  await name.getByLabel('Name', { exact: true }).fill('Acme Works');
+  await name.getByLabel('Slug').fill('acme-works');
+  await press(page, 'Save name and slug');
+  await page.getByRole('heading', { name: 'Acme Works', level: 1 }).waitFor();
+  const moved = new URL(page.url()).pathname;
+  await press(page, 'Transfer…');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('New owner').selectOption({ label: 'Grace Okafor, grace@acme.test' });
+  const faults = await findFaults(page);
+  await dialog.getByRole('button', { name: 'Transfer', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Grace Okafor owns it now' }).waitFor();
+  const said = await dialog.innerText();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  const way = page.getByRole('region', { name: 'Delete this workspace' });
+  await way.getByText('Needs the role owner; you are admin.').waitFor();
+
+  expect(moved).toBe('/workspaces/acme-works/settings');
+  expect(said).toContain('Grace Okafor has no card yet.');
+  expect([faults, errorsOf(visited)]).toEqual([[], []]);
+});
+
+test('a workspace is deleted after its slug is typed', async () => {
+  await using visited = await open(built, '/workspaces/acme-labs/settings', { session: 'delete-workspace' });
+  const { page } = visited;
+  await press(page, 'Delete…');
+  const verb = page.getByRole('button', { name: 'Delete for ever' });
+  const before = await verb.getAttribute('aria-disabled');
+  await page.getByLabel('Type acme-labs to go on').fill('acme-labs');
+  await verb.click();
+  await page.getByRole('heading', { name: 'Workspaces', level: 1 }).waitFor();
+  await page.getByRole('link', { name: 'Acme', exact: true }).waitFor();
+
+  expect(before).toBe('true');
+  expect(await page.getByRole('link', { name: 'Acme Labs' }).count()).toBe(0);
+  expect(errorsOf(visited)).toEqual([]);
+});
