@@ -26,17 +26,15 @@ export async function run(invocation: Invocation): Promise<number> {
     return 0;
   }
   if (files.length === 0) throw new FailedError(`There is no file to send in ${folder}.`);
-  const connected = connect(invocation);
+  const connected = connect(invocation, folder);
   const { client, url } = connected;
   const target = await chooseTarget(connected, folder, invocation);
   const uploadId = await sendFolder(client, target.params.path.workspaceSlug, files, output);
   const body = { source: { type: 'upload' as const, uploadId }, ...(await readCommit(folder)) };
   const { params, deploy, isNew } = await start(client, target, body);
-  if (isNew) {
-    const { workspaceSlug: workspace, appSlug: app } = params.path;
-    output.note(`The app ${workspace}/${app} is new.`);
-    if (!target.isNamed) output.note(`Wrote ${writeLink(folder, { url, workspace, app, ...params.query })}.`);
-  }
+  const { workspaceSlug: workspace, appSlug: app } = params.path;
+  if (isNew) output.note(`The app ${workspace}/${app} is new.`);
+  if (!target.isNamed) output.note(`Wrote ${writeLink(folder, { url, workspace, app, ...params.query })}.`);
   return await finishDeploy({ client, params, deploy }, invocation);
 }
 

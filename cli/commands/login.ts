@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import { UsageError } from '../../bin/program/options.ts';
+import { checkService } from '../program/check-service.ts';
 import { readConfig, writeConfig } from '../program/config.ts';
 import { createClientAt, dataOf, findUrl, isChosen, normalizeUrl } from '../program/connect.ts';
 import type { Environment } from '../program/environment.ts';
@@ -25,13 +26,15 @@ export async function login(invocation: Invocation): Promise<number> {
 async function getToken(invocation: Invocation, url: string): Promise<string> {
   const { args, options, output, environment, version } = invocation;
   if (options.device && options.token) throw new UsageError('Use --device or --token, not both.');
-  const client = createClientAt(url, null, version);
-  const signIn = { client, output, url, name: `pcp on ${hostname()}`.slice(0, 80) };
-  if (options.device) return tokenByCode(signIn);
-  if (options.token || !output.isTerminal) {
-    if (args.length > 0 || isChosen(invocation, url)) return readToken(url);
+  const pastes = !options.device && (options.token ?? !output.isTerminal);
+  if (pastes && args.length === 0 && !isChosen(invocation, url)) {
     throw new UsageError(`No token is sent to ${url}, which only .pcp.json names. If that is right: pcp login ${url}`);
   }
+  const client = createClientAt(url, null, version);
+  await checkService(client, url);
+  const signIn = { client, output, url, name: `pcp on ${hostname()}`.slice(0, 80) };
+  if (options.device) return tokenByCode(signIn);
+  if (pastes) return readToken(url);
   return hasBrowser(environment) ? tokenByBrowser(signIn) : tokenByCode(signIn);
 }
 

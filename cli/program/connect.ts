@@ -12,8 +12,8 @@ export interface Connected {
 }
 
 /** The control plane that is meant; `null` if nothing names one. First the option, then PCP_URL, .pcp.json, config. */
-export function findUrl({ options, environment }: Invocation): string | null {
-  const named = options.url ?? environment.PCP_URL ?? findLink(process.cwd()).url;
+export function findUrl({ options, environment }: Invocation, folder = process.cwd()): string | null {
+  const named = options.url ?? environment.PCP_URL ?? findLink(folder).url;
   if (named) return normalizeUrl(named);
   return readConfig(environment).url;
 }
@@ -29,11 +29,11 @@ export function normalizeUrl(text: string): string {
 }
 
 /** A client of the control plane that is meant, with the token for it. Throws a `UsageError` if nothing names one. */
-export function connect(invocation: Invocation): Connected {
-  const url = findUrl(invocation);
+export function connect(invocation: Invocation, folder = process.cwd()): Connected {
+  const url = findUrl(invocation, folder);
   if (url === null) throw new UsageError('Which control plane? Sign in first: pcp login URL');
   const token = tokenFor(invocation, url);
-  return { client: createClientAt(url, token, invocation.version), url, token, link: findLink(process.cwd()) };
+  return { client: createClientAt(url, token, invocation.version), url, token, link: findLink(folder) };
 }
 
 /** The token for a control plane. That of the environment goes to no address that a stranger may have chosen. */

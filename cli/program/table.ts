@@ -12,7 +12,7 @@ Without a terminal, or with --token, it reads a token from standard input. The t
 URL.`,
     args: ['[url]'],
     options: ['device', 'token', ...everywhere],
-    operations: ['createDeviceCode', 'exchangeToken', 'getMe'],
+    operations: ['getHealth', 'createDeviceCode', 'exchangeToken', 'getMe'],
     examples: ['login https://platform.example.com', 'login --device', 'login < token.txt'],
   },
   logout: {
@@ -60,7 +60,17 @@ A file .pcpignore excludes more. Never sent: .git, node_modules, .env and its va
 Ctrl+C stops watching; a second one within two seconds cancels the deploy.`,
     args: ['[folder]'],
     options: ['detach', 'list', ...ofApp],
-    operations: ['createUpload', 'createDeploy', 'deployApp', 'getDeployLogs', 'getDeploy', 'listWorkspaces', 'getApp'],
+    operations: [
+      'createUpload',
+      'createDeploy',
+      'deployApp',
+      'getDeployLogs',
+      'getDeploy',
+      'listWorkspaces',
+      'listTiers',
+      'listRegions',
+      'getApp',
+    ],
     examples: ['deploy', 'deploy site --app acme/site --region local', 'deploy --list'],
   },
   deploys: {

@@ -4,7 +4,7 @@ import { newSteps } from '../model/deploys/deploy.ts';
 import { move } from '../model/shared/lifecycle.ts';
 import { footprintOf, unknownFootprint } from '../model/apps/service.ts';
 import { sizedServices } from '../model/apps/size.ts';
-import { freeSlug, slugOf } from '../model/shared/slug.ts';
+import { freeSlug, slugOf } from '../../contract/model/slug.ts';
 import { touchesPaths } from '../model/sources/branches.ts';
 import type { Commit, GitSource } from '../model/sources/source.ts';
 import type { RowOf } from '../model/tables/tables.ts';

@@ -46,7 +46,10 @@ export const rooms: Readonly<Record<string, Room>> = {
     packages: [],
   },
   // Changes of several rows that requests and reconcilers both make, each within a transaction of the caller.
-  'control-plane/transitions': { rooms: ['control-plane/model', 'control-plane/ports', 'generated'], packages: [] },
+  'control-plane/transitions': {
+    rooms: ['control-plane/model', 'control-plane/ports', 'contract/model', 'generated'],
+    packages: [],
+  },
   'control-plane/actions': {
     rooms: ['control-plane/model', 'control-plane/ports', 'control-plane/transitions', 'generated', 'contract/model'],
     packages: [],

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type RunningMock, startMock } from '../../mock/start.ts';
-import { freePort } from '../listen.ts';
+import { freePort, listen } from '../listen.ts';
 import { Person, readJson } from './pcp.ts';
 
 let mock: RunningMock;
@@ -152,5 +152,27 @@ test('a token for one control plane is not sent to another', async () => {
 
   const { code } = await person.run(['whoami', '--url', url.replace('127.0.0.1', 'localhost')]);
 
-  expect([code, mock.requests().map(({ status }) => status)]).toEqual([3, [200, 401]]);
+  expect([code, mock.requests().map(({ status }) => status)]).toEqual([3, [200, 200, 401]]);
+});
+
+test.each([
+  ['/', 'Check the address.'],
+  ['/account', 'Perhaps without the path: pcp login http://127.0.0.1'],
+  ['/html', 'Perhaps without the path: pcp login http://127.0.0.1'],
+  ['/moved', `leads to http`],
+])('login says that there is no control plane at %s of a website, and sends no token', async (path, sentence) => {
+  const tokens: unknown[] = [];
+  await using website = await listen(({ url: asked = '/', headers }, response) => {
+    tokens.push(headers.authorization);
+    const [, page = ''] = asked.split('/');
+    if (page === 'moved') response.writeHead(301, { location: `${url}/api/health` }).end();
+    else response.writeHead(page === 'html' ? 200 : 404, { 'content-type': 'text/html' }).end('<h1>A shop</h1>');
+  });
+  using person = new Person();
+
+  const { code, stderr } = await person.run(['login', `${website.url}${path}`], owner);
+
+  expect([code, stderr]).toEqual([2, expect.stringContaining(sentence)]);
+  expect(stderr).toContain(path === '/moved' ? `Sign in there: pcp login ${url}\n` : '✗ There is no control plane at');
+  expect(tokens).toEqual([undefined]);
 });

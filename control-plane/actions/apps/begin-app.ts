@@ -1,6 +1,6 @@
 import type { Caller } from '../../model/shared/caller.ts';
 import { ControlPlaneError } from '../../model/shared/error.ts';
-import { freeSlug } from '../../model/shared/slug.ts';
+import { freeSlug } from '../../../contract/model/slug.ts';
 import type { Environment, ServiceDefinition } from '../../model/tables/apps.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import type { ActionPorts, Ports } from '../../ports/ports.ts';

@@ -5,7 +5,7 @@ import { openDeployStates } from '../../model/deploys/deploy.ts';
 import { completeHealth, type HealthBody } from '../../model/apps/health.ts';
 import { type SizeChanges, sizesBody } from '../../model/apps/size.ts';
 import { ControlPlaneError } from '../../model/shared/error.ts';
-import { slugOf } from '../../model/shared/slug.ts';
+import { slugOf } from '../../../contract/model/slug.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import type { ActionPorts, Ports } from '../../ports/ports.ts';
 import type { ReadTx, Rejection, Tx, Until } from '../../ports/store.ts';

@@ -5,7 +5,7 @@ import { footprintOf, unknownFootprint } from '../../model/apps/service.ts';
 import { checkValues, isSecretSetting, settingsByKey, setValues } from '../../model/apps/settings.ts';
 import { completeHealth, type HealthBody } from '../../model/apps/health.ts';
 import { changeSizes, newSizes, type SizeChanges, sizedServices } from '../../model/apps/size.ts';
-import { slugOf } from '../../model/shared/slug.ts';
+import { slugOf } from '../../../contract/model/slug.ts';
 import { fixedCommit, type SourceBody } from '../../model/sources/source.ts';
 import type { Environment, Setting } from '../../model/tables/apps.ts';
 import { servicesOfTemplate } from '../../model/reference/template.ts';

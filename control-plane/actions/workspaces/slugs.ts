@@ -1,5 +1,5 @@
 import { ControlPlaneError } from '../../model/shared/error.ts';
-import { freeSlug, slugOf } from '../../model/shared/slug.ts';
+import { freeSlug, slugOf } from '../../../contract/model/slug.ts';
 import { isWorkspaceSlug, reservedSlugs } from '../../model/workspaces/workspace-slug.ts';
 import type { Ports } from '../../ports/ports.ts';
 import type { ReadTx } from '../../ports/store.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freeSlug, slugOf } from '../../../control-plane/model/shared/slug.ts';
+import { freeSlug, slugOf } from '../../../contract/model/slug.ts';
 
 test.each([
   ['Storefront', 'storefront'],
