@@ -265,7 +265,8 @@ export const rooms: Readonly<Record<string, Room>> = {
       'scripts/generate/emit-mock.ts',
       // The documentation of the command line is generated from its table of commands.
       'cli',
-      ...['scripts/bench', 'scripts/bench/database', 'scripts/bench/logs', 'scripts/bench/runtime'],
+      ...['scripts/bench', 'scripts/bench/dashboard', 'scripts/bench/database', 'scripts/bench/logs'],
+      'scripts/bench/runtime',
       'scripts/campaign',
       'scripts/dashboard',
       'scripts/examples',
@@ -292,6 +293,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     rooms: ['scripts/bench', 'platform/docker', 'platform/ingress', 'platform/ingress/process', 'platform/telemetry'],
   },
   'scripts/bench/logs': { rooms: ['platform/telemetry'] },
+  'scripts/bench/dashboard': { rooms: [...server, 'client', 'mock', ...portableMock, 'scripts/dashboard'] },
   'scripts/bench/database': {
     rooms: [
       ...server,

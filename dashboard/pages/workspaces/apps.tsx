@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useDeferredValue, useState } from 'react';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
 import type { Schema } from '../../live/api.ts';
 import { searchOf } from '../../live/app.ts';
 import { useWorkspace } from '../../live/workspace.ts';
@@ -15,7 +15,10 @@ export function Apps() {
   const { name, slug, role, regions, instances } = workspace;
   const [text, setText] = useState('');
   const filter = useDeferredValue(text).trim().toLowerCase();
-  const shown = instances.filter((app) => matches(app, filter)).toSorted((a, b) => orderOf(a) - orderOf(b));
+  const shown = useMemo(
+    () => instances.filter((app) => matches(app, filter)).toSorted((a, b) => orderOf(a) - orderOf(b)),
+    [instances, filter],
+  );
   const refusal = refusalOf(role, 'deployApp');
   return (
     <>
@@ -85,7 +88,8 @@ function matches({ name, slug, env, region, status, url }: Schema<'App'>, filter
   return [name, slug, env, region, url ?? ''].join(' ').toLowerCase().includes(filter);
 }
 
-function AppRow({ app }: { readonly app: Schema<'App'> }) {
+/** A frame of the stream keeps the apps that it does not name, so only the rows of the others are drawn again. */
+const AppRow = memo(function AppRow({ app }: { readonly app: Schema<'App'> }) {
   const { name, slug, workspaceSlug, env, region, status, statusReason, url, deploy } = app;
   return (
     <li>
@@ -121,7 +125,7 @@ function AppRow({ app }: { readonly app: Schema<'App'> }) {
       <div className="end roomy quiet small">{region}</div>
     </li>
   );
-}
+});
 
 function Pool({ region }: { readonly region: Schema<'WorkspaceRegion'> }) {
   const { name, tier, status, pool, used, statusReason } = region;
