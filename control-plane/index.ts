@@ -1,4 +1,5 @@
-export { type ControlPlane, type ControlPlaneOptions, createControlPlane } from './plane.ts';
+export { type ControlPlane, createControlPlane } from './plane.ts';
+export type { ControlPlaneOptions } from './stepped-plane.ts';
 export { createSimulatedPorts, type SimulatedPorts, type SimulationOptions } from './simulated-ports.ts';
 export { writeDefaults, type Defaults } from './write-defaults.ts';
 // A server's database, in memory.

@@ -3,7 +3,8 @@ import { createSimulatedPorts, type SimulatedPorts } from '../control-plane/simu
 import { VirtualClock } from '../control-plane/shared/virtual-clock.ts';
 import { createControlPlane } from '../control-plane/plane.ts';
 import type { Work } from '../control-plane/ports/work.ts';
-import { reconcilers, type Reconcilers } from '../control-plane/reconcile/reconcilers.ts';
+import { allReconcilers } from '../control-plane/reconcile/all-reconcilers.ts';
+import type { Reconcilers } from '../control-plane/reconcile/reconcilers.ts';
 import { type Running, runUntil } from '../control-plane/reconcile/run.ts';
 import { storeRows } from './control-plane/ports/chosen-storage.ts';
 import { runTwice } from './control-plane/ports/run-twice.ts';
@@ -45,7 +46,7 @@ export function createMemoryPlane({ at, onFailure = rethrow, wrapWork = (work) =
 
 /** Some of the reconcilers; what is due of the other kinds is left undone. */
 export function onlyReconcilers(some: Partial<Reconcilers>): Reconcilers {
-  const idle = Object.keys(reconcilers).map((kind) => [kind, async () => null]);
+  const idle = Object.keys(allReconcilers).map((kind) => [kind, async () => null]);
   // `idle` has all kinds.
   return { ...(Object.fromEntries(idle) as Reconcilers), ...some };
 }

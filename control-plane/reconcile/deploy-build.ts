@@ -12,6 +12,7 @@ import type { Observation } from '../ports/observation.ts';
 import type { Tx } from '../ports/store.ts';
 import type { Next } from '../ports/work.ts';
 import { freezeSizes, settleServices } from '../transitions/sizes.ts';
+import { aheadOf } from '../transitions/turns.ts';
 import type { AppFacts } from './app-facts.ts';
 import { beginStep, changeDeploy, end, lookMs, refuse } from './deploy-change.ts';
 
@@ -28,10 +29,8 @@ export async function startBuild(ports: Ports, facts: AppFacts, deploy: DeployRo
     clock,
     settings: { builds },
   } = ports;
-  // Loaded when first needed: a page with the mock, whose builds have no limits, has fewer bytes then.
-  const turns = builds && (await import('../transitions/turns.ts'));
   const taken = await changeDeploy(ports, deploy, async (tx, row) => {
-    const ahead = turns ? await turns.aheadOf(tx, row, builds) : null;
+    const ahead = builds ? await aheadOf(tx, row, builds) : null;
     return ahead === null ? begin(tx, row) : noteTurn(tx, row, ahead);
   });
   if (!taken) return clock.now();

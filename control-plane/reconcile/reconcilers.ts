@@ -12,15 +12,10 @@ export type Reconcile = (ports: Ports, id: string, signal: AbortSignal) => Promi
 /** A reconciler for each kind. */
 export type Reconcilers = Readonly<Record<Kind, Reconcile>>;
 
-let loaded: Reconcilers | undefined;
-
-async function load(): Promise<Reconcilers> {
-  const { allReconcilers } = await import('./all-reconcilers.ts');
-  return (loaded = allReconcilers);
+/** Reconcilers whose code is loaded with the first work. */
+export function reconcilersOf(load: () => Promise<Reconcilers>): Reconcilers {
+  // There is one for each kind.
+  return Object.fromEntries(
+    kinds.map((kind): [Kind, Reconcile] => [kind, async (...step) => (await load())[kind](...step)]),
+  ) as Reconcilers;
 }
-
-/** Reconcilers whose code is loaded with the first work, because it is a tenth of the mock in a page. */
-// There is one for each kind.
-export const reconcilers = Object.fromEntries(
-  kinds.map((kind): [Kind, Reconcile] => [kind, async (...step) => (loaded ?? (await load()))[kind](...step)]),
-) as Reconcilers;

@@ -65,6 +65,7 @@ export class Effects {
   readonly sites: Map<string, 'api' | 'pages'>;
   readonly #generations: Map<string, readonly Generation[]>;
   readonly #onChange: (appId: string) => Promise<void>;
+  #isRestoring = false;
 
   /** `onChange` receives the id of an app when the effects on it change. */
   constructor(onChange: (appId: string) => Promise<void> = async () => undefined, state: SimulationState = new Map()) {
@@ -78,6 +79,13 @@ export class Effects {
   /** Effects ordered by their beginnings. */
   of(appId: string): readonly Effect[] {
     return this.#joined.get(appId) ?? this.#join(appId);
+  }
+
+  /** Sets the past of a new world, whose rules have been evaluated: its changes are not reported. */
+  restore(change: () => void): void {
+    this.#isRestoring = true;
+    change();
+    this.#isRestoring = false;
   }
 
   /** Whether the effects of an app's containers have been followed. */
@@ -124,7 +132,7 @@ export class Effects {
     }
     const isSame = JSON.stringify(this.#join(appId)) === JSON.stringify(before);
     // Only a hint: a rule that misses it is evaluated at its expected time.
-    if (!isSame) this.#onChange(appId).catch(() => undefined);
+    if (!isSame && !this.#isRestoring) this.#onChange(appId).catch(() => undefined);
   }
 
   #join(appId: string): readonly Effect[] {

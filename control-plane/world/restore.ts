@@ -19,14 +19,16 @@ export function restore(surroundings: Surroundings, ports: SimulatedPorts, shift
   }
   ports.telemetry.restore(shiftMs, new Map(traffic.sites));
   const { effects } = ports.telemetry;
-  for (const [appId, createdAt] of traffic.created)
-    effects.follow(appId, 0, [{ kind: 'stopped', from: 0, until: later(createdAt) }]);
-  for (const { appId, from, until } of outages)
-    effects.add(appId, { kind: 'outage', from: later(from), until: laterOrNull(until) });
-  for (const { wanted, containers } of running) {
-    const moved = containers.map((container) => ({ ...container, startedAt: later(container.startedAt) }));
-    ports.runtime.restore(wanted, moved);
-  }
+  effects.restore(() => {
+    for (const [appId, createdAt] of traffic.created)
+      effects.follow(appId, 0, [{ kind: 'stopped', from: 0, until: later(createdAt) }]);
+    for (const { appId, from, until } of outages)
+      effects.add(appId, { kind: 'outage', from: later(from), until: laterOrNull(until) });
+    for (const { wanted, containers } of running) {
+      const moved = containers.map((container) => ({ ...container, startedAt: later(container.startedAt) }));
+      ports.runtime.restore(wanted, moved);
+    }
+  });
   for (const [id, files] of sources.uploads) ports.sources.restoreUpload(id, files);
   for (const [login, installations] of sources.installations) ports.sources.restoreInstallations(login, installations);
   for (const [url, { branches, commits, ...repository }] of sources.repositories) {

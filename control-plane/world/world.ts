@@ -3,7 +3,8 @@ import type { SomeRows } from '../memory/base.ts';
 import { createSeededRandom } from '../shared/seeded.ts';
 import { SessionClock } from '../shared/session-clock.ts';
 import { createSimulatedPorts, type SimulatedPorts } from '../simulated-ports.ts';
-import { type ControlPlane, createControlPlane } from '../plane.ts';
+import { createSteppedPlane, type SteppedPlane } from '../stepped-plane.ts';
+import { code, loadLater } from './code.ts';
 import type { WorldPorts } from './ports.ts';
 import type { Random } from '../ports/random.ts';
 import { type Running, runUntil } from '../reconcile/run.ts';
@@ -47,7 +48,7 @@ export class World {
   /** Ports, of which the simulations can be controlled. */
   readonly ports: WorldPorts;
   readonly clock: SessionClock;
-  readonly #plane: ControlPlane<SimulatedPorts>;
+  readonly #plane: SteppedPlane<SimulatedPorts>;
   readonly #real: Clock;
   readonly #countChanges: () => number;
   #catchingUp: Promise<void> | null = null;
@@ -68,24 +69,24 @@ export class World {
       removalMs: () => (clock.isFrozen ? 0 : removalMs),
     });
     this.clock = clock;
-    this.#plane = createControlPlane(outside, work, { onFailure, stopWaiting: () => clock.frozen, prepare });
+    this.#plane = createSteppedPlane(outside, work, code, { onFailure, stopWaiting: () => clock.frozen, prepare });
     this.ports = this.#plane.running.ports;
     this.#real = real;
     this.#countChanges = countChanges;
   }
 
   /** Handlers that catch up before each request. */
-  get handlers(): ControlPlane['handlers'] {
+  get handlers(): SteppedPlane['handlers'] {
     return this.#plane.handlers;
   }
 
   /** An identity that catches up before each request. */
-  get identity(): ControlPlane['identity'] {
+  get identity(): SteppedPlane['identity'] {
     return this.#plane.identity;
   }
 
   /** An idempotency store that catches up before each request. */
-  get idempotency(): ControlPlane['idempotency'] {
+  get idempotency(): SteppedPlane['idempotency'] {
     return this.#plane.idempotency;
   }
 
@@ -114,8 +115,7 @@ export class World {
   /** Applies an event now. Returns the person of a sign-up. */
   async apply(event: WorldEvent): Promise<SignedUp | null> {
     await this.catchUp();
-    // Loads the code with the first event, because it is 3 kB of a bundle.
-    const { applyEvent } = await import('./events.ts');
+    const { applyEvent } = await loadLater();
     const signedUp = await applyEvent(this.ports, event);
     await this.catchUp();
     return signedUp;

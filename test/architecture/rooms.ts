@@ -87,8 +87,18 @@ export const rooms: Readonly<Record<string, Room>> = {
     rooms: ['control-plane/model', 'control-plane/ports', 'generated'],
     packages: [],
   },
-  // The only place that puts a control plane together.
+  // Puts a control plane together for a server.
   'control-plane/plane.ts': {
+    rooms: [
+      'control-plane/handlers',
+      'control-plane/ports',
+      'control-plane/reconcile',
+      'control-plane/stepped-plane.ts',
+    ],
+    packages: [],
+  },
+  // The only place that puts a control plane together, without the loop of a server.
+  'control-plane/stepped-plane.ts': {
     rooms: [
       'control-plane/handlers',
       'control-plane/idempotency.ts',
@@ -119,14 +129,15 @@ export const rooms: Readonly<Record<string, Room>> = {
   'control-plane/world': {
     rooms: [
       'control-plane/actions',
+      'control-plane/handlers',
       'control-plane/memory',
       'control-plane/shared',
       'control-plane/simulated',
       'control-plane/model',
-      'control-plane/plane.ts',
       'control-plane/ports',
       'control-plane/reconcile',
       'control-plane/simulated-ports.ts',
+      'control-plane/stepped-plane.ts',
       'control-plane/transitions',
       'generated',
       'contract',
@@ -151,6 +162,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       'control-plane/ports',
       'control-plane/write-defaults.ts',
       'control-plane/simulated-ports.ts',
+      'control-plane/stepped-plane.ts',
     ],
     packages: [],
   },

@@ -1,3 +1,8 @@
+import { execFile } from 'node:child_process';
+import { mkdtempDisposable, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { bundleByRolldown, loadedAtStart } from '../../scripts/bench/sizes/bundle.ts';
 import { measureMockFetch } from '../../scripts/bench/sizes/sizes.ts';
@@ -10,6 +15,8 @@ const page =
 
 /** As strict as a page with modules, workers and an API can be: no `unsafe-eval`. */
 const policy = "default-src 'none'; script-src 'self'; worker-src 'self'; img-src data:; connect-src 'self'";
+
+const run = promisify(execFile);
 
 /** The responses that the page and the worker see. */
 const journey = [
@@ -25,19 +32,57 @@ const journey = [
   'deploying running',
 ];
 
+/** A line that notes that a chunk has been loaded. */
+function noteOf(name: string): string {
+  return `(globalThis.loaded ??= []).push('${name}');\n`;
+}
+
+const firstReads = `
+  const { createMockFetch } = await import('./index.mjs');
+  const mock = createMockFetch({ persona: 'owner' });
+  const statuses = [];
+  for (const path of ['me', 'workspaces', 'workspaces/acme', 'workspaces/acme/apps/storefront'])
+    statuses.push((await mock('http://localhost/api/' + path)).status);
+  process.stdout.write(JSON.stringify({ statuses, loaded: globalThis.loaded.toSorted() }), () => process.exit());
+`;
+
 test('the mock for browsers stays below its limit', async () => {
   const sizes = await measureMockFetch();
 
   expect(sizes.map(({ part, limit }) => [part, limit])).toEqual([
-    ['createMockFetch', 168_500],
-    ['createMockFetch, by esbuild', 168_500],
+    ['createMockFetch', 137_000],
+    ['createMockFetch, by esbuild', 137_000],
+    ['with all that is loaded later', 400_500],
     ['with the first example', null],
+    ['with the first work or rare operation', null],
     ['with the first telemetry', null],
     ['with the first upload', null],
     ['with the first source that is read', null],
     ['with the first regular expression', null],
   ]);
   expect(sizes.filter(({ bytes, limit }) => bytes === 0 || (limit !== null && bytes > limit))).toEqual([]);
+});
+
+test('the first reads of a page load nothing besides the start', async () => {
+  const chunks = await bundleByRolldown('mock/fetch/index.ts');
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'first-reads-'));
+  for (const { name, code } of chunks)
+    await writeFile(join(folder.path, name.replace(/js$/, 'mjs')), `${noteOf(name)}${code.replaceAll('.js', '.mjs')}`);
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', firstReads], { cwd: folder.path });
+
+  expect(JSON.parse(stdout)).toEqual({
+    statuses: [200, 200, 200, 200],
+    loaded: loadedAtStart(chunks)
+      .map(({ name }) => name)
+      .toSorted(),
+  });
+});
+
+test('the mock for browsers has no loop of a server', async () => {
+  const modules = (await bundleByRolldown('mock/fetch/index.ts')).flatMap((chunk) => chunk.modules);
+
+  expect(modules.some((path) => path.endsWith('reconcile/run.ts'))).toBe(true);
+  expect(modules.filter((path) => path.endsWith('reconcile/serve.ts'))).toEqual([]);
 });
 
 test('the mock for browsers loads no description of the contract', async () => {

@@ -1,6 +1,7 @@
-import { reconcilers, type Reconcilers } from '../../control-plane/reconcile/reconcilers.ts';
+import { allReconcilers } from '../../control-plane/reconcile/all-reconcilers.ts';
+import type { Reconcilers } from '../../control-plane/reconcile/reconcilers.ts';
 
-const { ticket: _, ...withoutTickets } = reconcilers;
+const { ticket: _, ...withoutTickets } = allReconcilers;
 
 // Each kind of work needs its reconciler.
 // @ts-expect-error that of tickets is missing
@@ -8,4 +9,4 @@ export const forgotten: Reconcilers = withoutTickets;
 
 // Another name has no reconciler.
 // @ts-expect-error no work has this kind
-export const unknown: Reconcilers = { ...reconcilers, rocket: reconcilers.ticket };
+export const unknown: Reconcilers = { ...allReconcilers, rocket: allReconcilers.ticket };

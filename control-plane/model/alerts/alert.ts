@@ -8,7 +8,7 @@ type AlertRow = RowOf<'alerts'>;
 export const mostAlerts = 100;
 
 /** Interval of evaluations if telemetry does not say when its sample changes. */
-const pollMs = 30_000;
+export const pollMs = 30_000;
 
 /** How long the condition of a firing rule has to be false until it is resolved. */
 const clearMs = 60_000;

@@ -1,5 +1,6 @@
 import type { Story } from '../../../contract/story.ts';
 import type { SomeRows } from '../../memory/base.ts';
+import { pollMs } from '../../model/alerts/alert.ts';
 import { retentionMs } from '../../model/alerts/incident.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -15,7 +16,9 @@ export function seedAlerts(story: Story): SomeRows {
   const removals = incidents.flatMap(({ id, resolvedAt }) =>
     resolvedAt === null ? [] : workRow('incident', id, resolvedAt + retentionMs),
   );
-  return { alerts, incidents, work: [...alerts.map(({ id }) => workRow('alert', id, toMs(story.at))), ...removals] };
+  // The states of the story are those of its instant, so nothing is due in a new world: a page has less to load.
+  const evaluations = alerts.map(({ id }) => workRow('alert', id, toMs(story.at) + pollMs));
+  return { alerts, incidents, work: [...evaluations, ...removals] };
 }
 
 /** Outages of apps: the times of incidents with the impact `down`. */

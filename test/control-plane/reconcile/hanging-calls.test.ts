@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Ports } from '../../../control-plane/ports/ports.ts';
-import { reconcilers } from '../../../control-plane/reconcile/reconcilers.ts';
+import { allReconcilers as reconcilers } from '../../../control-plane/reconcile/all-reconcilers.ts';
 import { serveWork } from '../../../control-plane/reconcile/serve.ts';
 import { image, startPlane } from './start-plane.ts';
 

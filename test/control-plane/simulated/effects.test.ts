@@ -38,3 +38,15 @@ test('keeps an effect although telling of it fails', async () => {
   expect(effects.of('shop')).toEqual([{ kind: 'outage', from: 1, until: 2 }]);
   expect(told).toEqual(['shop']);
 });
+
+test('reports a change, and not the past of a new world', () => {
+  const told: string[] = [];
+  const effects = new Effects(async (appId) => void told.push(appId));
+
+  effects.restore(() => effects.add('shop', { kind: 'outage', from: 1, until: 2 }));
+  expect(effects.of('shop')).toEqual([{ kind: 'outage', from: 1, until: 2 }]);
+  expect(told).toEqual([]);
+
+  effects.add('shop', { kind: 'outage', from: 3, until: 4 });
+  expect(told).toEqual(['shop']);
+});

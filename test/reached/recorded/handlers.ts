@@ -6,13 +6,13 @@ export * from '../../../control-plane/handlers/handlers.ts';
 type AnyHandler = (...args: readonly unknown[]) => Promise<object>;
 
 /** Marks what the control plane returns and throws, and remembers in which store it works. */
-export const createHandlers: typeof original = (portsOf) => {
+export const createHandlers: typeof original = (portsOf, operations) => {
   const handlers = original(async (context) => {
     const ports = await portsOf(context);
     const request = passing.getStore();
     if (request) request.store = ports.store;
     return ports;
-  });
+  }, operations);
   const marked = Object.entries(handlers).map(([id, handler]) => [
     id,
     // All handlers have the same two parameters.
