@@ -9,6 +9,8 @@ import { requireOwnResponse } from '../../verify/scratch/own-response.ts';
 import { isOfGateway, pauseBefore } from '../../verify/send/passing.ts';
 import { contract } from '../contract/requests.ts';
 
+const { getDns, getHealth } = operations;
+
 interface Seen {
   readonly operation?: Operation;
   readonly method?: string;
@@ -34,6 +36,9 @@ test.each([
   [{ status: 503, body: '<h1>Service Unavailable</h1>' }, 1000],
   [{ status: 502, headers: { 'retry-after': '2' } }, 2000],
   [{ status: 504, method: 'POST' }, null],
+  [{ status: 524, method: 'POST' }, null],
+  [{ status: 408, method: 'POST' }, 1000],
+  [{ status: 429, operation: getDns, body: '{"message":"API rate limit exceeded"}' }, 1000],
   [{ status: 503, method: 'POST' }, 1000],
   [{ status: 503, headers: { 'retry-after': '5' }, body: busy }, 5000],
   [{ status: 503, body: busy }, null],
@@ -66,7 +71,13 @@ test.each([
   ['JSON of a proxy', { status: 503, body: '{"message":"no upstream"}' }, true],
   ['a limit of a proxy', { status: 429, body: 'slow down' }, true],
   ['an error of the server', { status: 503, body: busy }, false],
-  ['a status that the operation declares', { status: 429, operation: operations.getDns, body: 'slow' }, false],
+  ['a limit of the server', { status: 429, operation: getDns, headers: { 'x-request-id': 'a' }, body: 'slow' }, false],
+  ['an error of the server without an id', { status: 503, operation: getHealth, body: busy }, false],
+  ['a limit of a proxy, where the operation has one', { status: 429, operation: getDns, body: 'slow' }, true],
+  ['a page of a proxy, where the operation has the status', { status: 503, operation: getHealth, body: 'no' }, true],
+  ['a path that the contract does not have', { status: 502, operation: { ...getHealth, path: '/api/no' } }, true],
+  ['a connection that was idle for too long', { status: 408, body: '<h1>Request Time-out</h1>' }, true],
+  ['a page of a network before the server', { status: 522, body: 'error code: 522' }, true],
   ['another status', { status: 500 }, false],
 ] as const)('%s', (_, seen, expected) => {
   expect(isOfGateway(contract, exchangeOf(seen))).toBe(expected);

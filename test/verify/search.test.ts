@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { operations } from '../../generated/operations.ts';
+import { fitting } from '../../verify/requests/no-value.ts';
 import { search, seedOf } from '../../verify/requests/search.ts';
 import { UnsafeRequest } from '../../verify/send/guard.ts';
 
@@ -45,6 +46,15 @@ test('says why no value could be sent', async () => {
   expect(await search(texts, { seed: 1, runs: 1 }, attempt)).toEqual({
     violation: null,
     unsent: 'it would reach people',
+  });
+});
+
+test('says why no value could be drawn', async () => {
+  const none = fitting(texts, () => false, 'no text is found');
+
+  expect(await search(none, { seed: 1, runs: 1 }, async () => null)).toEqual({
+    violation: null,
+    unsent: 'no text is found',
   });
 });
 

@@ -1,3 +1,4 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { operations } from '../../generated/operations.ts';
 import type { Exchange } from '../../verify/model/exchange.ts';
@@ -132,7 +133,43 @@ test('a slow request has more time than the others', async () => {
   expect([(await send({ extraMs: 5000 })).response?.status, (await send()).response]).toEqual([200, null]);
 });
 
-test('does not follow redirects, and decompresses nothing', async () => {
+test.each([
+  ['gzip', gzipSync('{"a":1}')],
+  ['deflate', deflateSync('{"a":1}')],
+  ['br', brotliCompressSync('{"a":1}')],
+])('reads a response that is encoded as %s, which no request accepts', async (encoding, body) => {
+  await using server = await startServer((_, response) => {
+    response.writeHead(200, { 'content-encoding': encoding }).end(body);
+  });
+
+  const { response } = await sendTo(server.url).send();
+
+  expect([response?.json, response?.headers['content-encoding']]).toEqual([{ a: 1 }, encoding]);
+});
+
+test('reads a header that is repeated with its value once', async () => {
+  await using server = await startServer((request) => {
+    const fields = ['Content-Type: a/b', 'Content-Type: a/b', 'Vary: Origin', 'Vary: Accept'];
+    request.socket.end(`HTTP/1.1 200 OK\r\n${fields.join('\r\n')}\r\nConnection: close\r\n\r\n{}`);
+  });
+
+  const { response } = await sendTo(server.url).send();
+
+  expect(response?.headers).toMatchObject({ 'content-type': 'a/b', vary: 'Origin, Accept' });
+});
+
+test('does not take an early response to HEAD for its body', async () => {
+  await using server = await startServer((request) => {
+    const early = 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n';
+    request.socket.end(`${early}${early}HTTP/1.1 200 OK\r\nContent-Length: 3\r\nConnection: close\r\n\r\n`);
+  });
+
+  const { response } = await sendTo(server.url).send({ method: 'HEAD' });
+
+  expect([response?.status, response?.bytes.toString()]).toEqual([200, '']);
+});
+
+test('does not follow redirects, and keeps what it cannot decompress', async () => {
   await using server = await startServer((_, response) => {
     response.writeHead(302, { location: '/elsewhere', 'content-encoding': 'gzip' }).end('not gzip');
   });

@@ -34,8 +34,10 @@ async function checkRead(run: Run, operation: Operation): Promise<void> {
   for (const [requests, runs] of kinds) {
     const found = await search(requests, { seed: seedOf(seed, check, operation.id), runs }, attempt);
     if (recorder.unimplemented.has(operation.id)) return;
-    if (found.violation === null) recorder.passed(check, operation);
-    else recorder.failed({ check, operation, ...(await withoutOthers(found.violation, found.value, attempt)) });
+    if (found.violation !== null)
+      recorder.failed({ check, operation, ...(await withoutOthers(found.violation, found.value, attempt)) });
+    else if (found.unsent !== null) recorder.skipped(check, operation, found.unsent);
+    else recorder.passed(check, operation);
   }
 }
 

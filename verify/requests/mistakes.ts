@@ -1,70 +1,57 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc, { type Arbitrary } from 'fast-check';
 import type { OpenApiDocument } from '../../contract/document.ts';
-import { exclusionsOf, lengthOf, matches, resolve, type Schema, typeOf, typesOf } from './schema.ts';
-import { textOfLength } from './text-of-length.ts';
-import { arrays, objects, strings, valid } from './valid.ts';
+import { beyond, type Mistake, own, within } from './mistake.ts';
+import { fitting, NoValue } from './no-value.ts';
+import { beyondLimit, isAllowed, notMultiples } from './numbers.ts';
+import { exclusionsOf, impliedTypesOf, matches, resolve, type Schema, typeOf, typesOf, understand } from './schema.ts';
+import { wrongText } from './text-mistakes.ts';
+import { arrays, furtherName, longestList, objects, valid } from './valid.ts';
 
-/** A mistake that a value of a schema can have. */
-export interface Mistake {
-  /** Where it is, as a JSON pointer. A missing property is where it would be. */
-  readonly at: string;
-  /** The keyword of JSON Schema that is broken. */
-  readonly rule: string;
-  /** The rule; `null` for a null in place of a value. */
-  readonly kind: string;
-  /** The pointers of the unions around it. A server may report that no variant matches. */
-  readonly unions: readonly string[];
-  /** Values with this mistake and no other. */
-  readonly values: () => Arbitrary<unknown>;
-  /** Valid values at the edge of the limit that the mistake exceeds; `null` if it is not about a limit. */
-  readonly edge: (() => Arbitrary<unknown>) | null;
-}
+/** The schemas whose mistakes are being listed, to notice one that contains itself. */
+const open = new Set<Schema>();
 
 /** Every kind of mistake at every place of a schema. */
 export function mistakes(document: OpenApiDocument, schema: Schema): Mistake[] {
-  const known = resolve(document, schema);
+  return ifUnderstood(document, schema, (known) => {
+    if (open.has(known)) return [];
+    open.add(known);
+    try {
+      return ofSchema(document, known);
+    } finally {
+      open.delete(known);
+    }
+  });
+}
+
+/** The mistakes of a schema. Where it is not understood, the values of its only mistake say why. */
+export function ifUnderstood(document: OpenApiDocument, schema: Schema, list: (known: Schema) => Mistake[]): Mistake[] {
+  let known: Schema;
+  try {
+    known = understand(document, schema);
+  } catch (error) {
+    if (!(error instanceof NoValue)) throw error;
+    return [
+      own('schema', () => {
+        throw error;
+      }),
+    ];
+  }
+  return list(known);
+}
+
+function ofSchema(document: OpenApiDocument, known: Schema): Mistake[] {
   if (known.oneOf) return ofVariants(document, known);
-  if (known.const !== undefined) return wrongConstant();
-  const types = typesOf(known);
+  if (known.const !== undefined) return wrongConstant(known.const);
+  const types = impliedTypesOf(known);
   return [
     ...wrongType([known]),
-    ...(known.enum ? [own('enum', () => fc.constant('not-a-value'))] : []),
+    ...(known.enum ? wrongEnum(known.enum) : []),
     ...(types.includes('string') && !known.enum ? wrongText(known) : []),
     ...(types.includes('number') || types.includes('integer') ? wrongNumber(known) : []),
     ...(types.includes('array') ? wrongList(document, known) : []),
     ...(types.includes('object') ? wrongObject(document, known) : []),
   ];
-}
-
-/** A mistake that concerns the value as a whole. */
-export function own(rule: string, values: () => Arbitrary<unknown>, kind = rule): Mistake {
-  return { at: '', rule, kind, unions: [], values, edge: null };
-}
-
-/** A value beyond a limit, and one at its edge; `undefined` if no such value is known. */
-export function beyond(rule: string, values: () => Arbitrary<unknown>, edge: unknown): Mistake {
-  return { ...own(rule, values), edge: edge === undefined ? null : () => fc.constant(edge) };
-}
-
-/** The mistakes of a property. */
-export function within(
-  name: string,
-  inner: readonly Mistake[],
-  put: (values: Arbitrary<unknown>) => Arbitrary<unknown>,
-): Mistake[] {
-  const below = (at: string) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}${at}`;
-  return inner.map((mistake) => ({
-    ...mistake,
-    at: below(mistake.at),
-    unions: mistake.unions.map(below),
-    values: () => put(mistake.values()),
-    edge: edgeOf(mistake, put),
-  }));
-}
-
-function edgeOf({ edge }: Mistake, put: (values: Arbitrary<unknown>) => Arbitrary<unknown>): Mistake['edge'] {
-  return edge && (() => put(edge()));
 }
 
 function ofVariants(document: OpenApiDocument, { oneOf = [], discriminator }: Schema): Mistake[] {
@@ -83,98 +70,52 @@ function ofVariants(document: OpenApiDocument, { oneOf = [], discriminator }: Sc
 // Numbers and booleans as text are refused as well.
 const samples: readonly unknown[] = [12.5, 'text', '1', 'true', true, [], {}];
 
+/** Without a type any value has the right one. */
 function wrongType(variants: readonly Schema[]): Mistake[] {
+  if (variants.some((variant) => typesOf(variant).length === 0)) return [];
   const allowed = new Set(
     variants.flatMap((variant) => typesOf(variant).map((type) => (type === 'integer' ? 'number' : type))),
   );
   const wrong = samples.filter((sample) => !allowed.has(typeOf(sample)));
   const isNullable = allowed.has('null');
   return [
-    own('type', () => fc.constantFrom(...wrong)),
+    ...(wrong.length > 0 ? [own('type', () => fc.constantFrom(...wrong))] : []),
     ...(isNullable ? [] : [own('type', () => fc.constant(null), 'null')]),
   ];
 }
 
 /** A constant identifies the variant of its object, so it counts as an enum. */
-function wrongConstant(): Mistake[] {
-  return [own('enum', () => fc.constantFrom('not-a-value', ...samples)), own('enum', () => fc.constant(null), 'null')];
+function wrongConstant(constant: unknown): Mistake[] {
+  const others = ['not-a-value', ...samples].filter((sample) => !isDeepStrictEqual(sample, constant));
+  const isNull = constant === null ? [] : [own('enum', () => fc.constant(null), 'null')];
+  return [own('enum', () => fc.constantFrom(...others)), ...isNull];
 }
 
-function wrongText(schema: Schema): Mistake[] {
-  const { minLength = 0, maxLength, pattern, format } = schema;
-  const found: Mistake[] = [];
-  const texts = () => strings(schema);
-  const shorter = (text: string) =>
-    Array.from(text)
-      .slice(0, minLength - 1)
-      .join('');
-  if (minLength > 0) found.push(beyond('minLength', () => texts().map(shorter), textOfLength(schema, minLength)));
-  if (maxLength !== undefined) {
-    const { maxLength: _limit, ...endless } = schema;
-    // With its length as the only mistake, if there is such a text.
-    const matching = textOfLength(endless, maxLength + 1);
-    const more = (text: string) => 'a'.repeat(maxLength + 1 - lengthOf(text));
-    // The host of an address stays the same.
-    const padded = () => texts().map((text) => (format === 'email' ? more(text) + text : text + more(text)));
-    const longer = () => (pattern !== undefined && matching !== undefined ? fc.constant(matching) : padded());
-    found.push(beyond('maxLength', longer, textOfLength(schema, maxLength)));
-  }
-  if (pattern !== undefined) found.push(...wrongPattern(schema, pattern));
-  else if (format !== undefined) found.push(own('format', () => fc.constant('not like that')));
-  return found;
+function wrongEnum(values: readonly unknown[]): Mistake[] {
+  const [other] = ['not-a-value', 'not-one-of-them'].filter((text) => !values.includes(text));
+  return other === undefined ? [] : [own('enum', () => fc.constant(other))];
 }
 
-/** Text that breaks a pattern alone, or before or after text that matches it. */
-function wrongPattern(schema: Schema, pattern: string): Mistake[] {
-  const { minLength = 0, maxLength = Infinity } = schema;
-  const isWrong = (text: string) =>
-    !matches(text, pattern) && lengthOf(text) >= minLength && lengthOf(text) <= maxLength;
-  const broken = ['\n', ' ', '..', '-', 'ß?', '/../'].find(isWrong);
-  if (broken === undefined) return controlCharacters(schema, isWrong);
-  const around = strings(schema).map((text) => [text + broken, broken + text].filter(isWrong));
-  const beside = around.chain((texts) => fc.constantFrom(broken, ...texts));
-  return [own('pattern', () => fc.oneof(fc.constant(broken), beside)), ...controlCharacters(schema, isWrong)];
-}
-
-/** The two ranges of control characters, without NUL, which no request may contain. */
-const controls = { C0: ['\u0001', '\b', '\v', '\u001b', '\u001f'], C1: ['\u007f', '\u0080', '\u0085', '\u009f'] };
-
-/** Text that matches a pattern, but for one control character at its end. */
-function controlCharacters(schema: Schema, isWrong: (text: string) => boolean): Mistake[] {
-  return Object.entries(controls).flatMap(([range, characters]) => {
-    const sample = sampleOf(schema);
-    // A pattern that excludes more, such as that of a slug, is broken by other characters as well.
-    const isFree = [' b', 'é', '…'].some((text) => matches(sample + text, schema.pattern));
-    if (!isFree || !characters.every((character) => isWrong(sample + character))) return [];
-    const values = () =>
-      fc
-        .tuple(strings(schema), fc.constantFrom(...characters))
-        .map(([text, character]) => text + character)
-        .filter(isWrong);
-    return [own('pattern', values, `pattern, ${range} control`)];
-  });
-}
-
-/** The shortest text of a schema that is easily found. */
-function sampleOf(schema: Schema): string {
-  return textOfLength(schema, Math.max(1, schema.minLength ?? 0)) ?? '';
-}
-
-function wrongNumber({ type, minimum, maximum, exclusiveMaximum }: Schema): Mistake[] {
+function wrongNumber(schema: Schema): Mistake[] {
+  const { type, minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf } = schema;
   const isInteger = type === 'integer';
   const found: Mistake[] = [];
-  if (minimum !== undefined) found.push(beyond('minimum', () => fc.constant(minimum - 1), minimum));
-  if (maximum !== undefined) found.push(beyond('maximum', () => fc.constant(maximum + 1), maximum));
-  if (exclusiveMaximum !== undefined) {
-    found.push(
-      beyond('exclusiveMaximum', () => fc.constant(exclusiveMaximum), exclusiveMaximum - (isInteger ? 1 : 0.001)),
-    );
-  }
-  return isInteger ? [...found, own('type', () => fc.constant((minimum ?? 0) + 0.5), 'fraction')] : found;
+  const add = (rule: string, wrong: number | null, edge: number | null) => {
+    if (wrong === null) return;
+    const isValid = edge !== null && isAllowed(schema, isInteger, edge);
+    found.push(beyond(rule, () => fc.constant(wrong), isValid ? edge : undefined));
+  };
+  const inside = (limit: number, direction: 1 | -1) =>
+    isInteger || multipleOf !== undefined ? beyondLimit(schema, limit, direction) : limit + direction * 0.001;
+  if (minimum !== undefined) add('minimum', beyondLimit(schema, minimum, -1), minimum);
+  if (maximum !== undefined) add('maximum', beyondLimit(schema, maximum, 1), maximum);
+  if (exclusiveMinimum !== undefined) add('exclusiveMinimum', exclusiveMinimum, inside(exclusiveMinimum, 1));
+  if (exclusiveMaximum !== undefined) add('exclusiveMaximum', exclusiveMaximum, inside(exclusiveMaximum, -1));
+  if (multipleOf !== undefined) found.push(own('multipleOf', () => notMultiples(schema, isInteger)));
+  const fraction = Math.floor(minimum ?? 0) + 0.5;
+  const isFraction = isInteger && !Number.isInteger(fraction);
+  return isFraction ? [...found, own('type', () => fc.constant(fraction), 'fraction')] : found;
 }
-
-// Longer lists are those of files, which the checks of limits send.
-const longestList = 250;
 
 function wrongList(document: OpenApiDocument, schema: Schema): Mistake[] {
   const { items, minItems = 0, maxItems, uniqueItems = false } = schema;
@@ -183,17 +124,22 @@ function wrongList(document: OpenApiDocument, schema: Schema): Mistake[] {
   const one = () => valid(document, items);
   const ofLength = (length: number) => () => arrays(document, { ...schema, minItems: length, maxItems: length }, false);
   const canBeLonger = !uniqueItems || !resolve(document, items).enum;
-  if (minItems > 0) found.push({ ...own('minItems', ofLength(minItems - 1)), edge: ofLength(minItems) });
+  if (minItems > 0 && minItems <= longestList) {
+    found.push({ ...own('minItems', ofLength(minItems - 1)), edge: ofLength(minItems) });
+  }
   if (maxItems !== undefined && maxItems <= longestList && canBeLonger) {
     found.push({ ...own('maxItems', ofLength(maxItems + 1)), edge: ofLength(maxItems) });
   }
   if (uniqueItems) found.push(own('uniqueItems', () => one().map((item) => [item, item])));
   const rest = { ...schema, minItems: Math.max(0, minItems - 1), maxItems: (maxItems ?? 6) - 1 };
   const withFirst = (first: Arbitrary<unknown>) =>
-    fc
-      .tuple(first, arrays(document, rest, false))
-      .map(([item, more]) => [item, ...(uniqueItems ? more.filter((one) => !isDeepStrictEqual(one, item)) : more)])
-      .filter((list) => list.length >= minItems);
+    fitting(
+      fc
+        .tuple(first, arrays(document, rest, false))
+        .map(([item, more]) => [item, ...(uniqueItems ? more.filter((one) => !isDeepStrictEqual(one, item)) : more)]),
+      (list) => list.length >= minItems,
+      'no other items are found beside the wrong one',
+    );
   return [...found, ...within('0', mistakes(document, items), withFirst)];
 }
 
@@ -222,9 +168,10 @@ function wrongObject(document: OpenApiDocument, schema: Schema): Mistake[] {
     );
   }
   if (typeof additionalProperties === 'object') {
-    const item = (values: Arbitrary<unknown>) => objects(document, schema, false, { KEY: values });
-    found.push(...within('KEY', mistakes(document, additionalProperties), item));
-    if (maxProperties !== undefined) {
+    const item = (values: Arbitrary<unknown>) => objects(document, schema, false, { [furtherName]: values });
+    const mayHave = matches(furtherName, propertyNames && resolve(document, propertyNames).pattern);
+    if (mayHave) found.push(...within(furtherName, mistakes(document, additionalProperties), item));
+    if (maxProperties !== undefined && maxProperties < longestList && mayHave && required.length === 0) {
       const objectsOf = (count: number) => () =>
         valid(document, additionalProperties).map((value) => many(count, value));
       found.push({ ...own('maxProperties', objectsOf(maxProperties + 1)), edge: objectsOf(maxProperties) });

@@ -1,8 +1,10 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { OpenApiDocument } from '../../contract/document.ts';
-import { beyond, type Mistake, mistakes, own, within } from './mistakes.ts';
+import { beyond, type Mistake, own, within } from './mistake.ts';
+import { ifUnderstood, mistakes } from './mistakes.ts';
+import { deferred, fitting } from './no-value.ts';
 import { lengthOf, matches, resolve, type Schema, typesOf } from './schema.ts';
-import { objects } from './valid.ts';
+import { objects, valid } from './valid.ts';
 
 export type ParameterPlace = 'path' | 'query' | 'header';
 
@@ -29,19 +31,20 @@ export function parameterMistakes(
   place: ParameterPlace,
   others?: ParameterValues,
 ): Mistake[] {
-  const valid = place === 'header' ? withVisibleText(document, schema) : schema;
+  const sendable = place === 'header' ? withVisibleText(document, schema) : schema;
   const beside = (name: string) => (values: Arbitrary<unknown>) =>
     others
       ? values.map((value) => ({ ...others, [name]: value }))
       : besides(document, schema, place, false, { [name]: values });
   const ofEach = Object.entries(schema.properties ?? {}).flatMap(([name, property]) => {
-    const known = resolve(document, property);
-    const found = place === 'header' ? headerMistakes(known) : textMistakes(document, known, place);
-    return within(name, found, beside(name));
+    const list = place === 'header' ? headerMistakes : (known: Schema) => textMistakes(document, known, place);
+    return within(name, ifUnderstood(document, property, list), beside(name));
   });
   // Without a value of its path, a request has another path.
   const rules = place === 'path' ? [] : ['required', 'additionalProperties'];
-  const ofAll = mistakes(document, valid).filter(({ rule, at }) => rules.includes(rule) && at.lastIndexOf('/') === 0);
+  const ofAll = mistakes(document, sendable).filter(
+    ({ rule, at }) => rules.includes(rule) && at.lastIndexOf('/') === 0,
+  );
   return [...ofAll, ...ofEach];
 }
 
@@ -53,7 +56,8 @@ function besides(
   fixed: Readonly<Record<string, Arbitrary<unknown>>> = {},
 ): Arbitrary<ParameterValues> {
   const all = objects(document, place === 'header' ? withVisibleText(document, schema) : schema, whole, fixed);
-  return place === 'path' ? all.filter((values) => Object.values(values).every(isSegment)) : all;
+  const isPath = (values: ParameterValues) => Object.values(values).every(isSegment);
+  return place === 'path' ? fitting(all, isPath, 'no value of the path is found that is a segment of it') : all;
 }
 
 /** Clients resolve `.` and `..`, and an empty segment makes another path. */
@@ -80,11 +84,8 @@ function textMistakes(document: OpenApiDocument, schema: Schema, place: Paramete
   if (!isText) found.push(own('type', () => fc.constantFrom('text', ...(types.includes('integer') ? ['1.5'] : []))));
   if (!isText || schema.enum) found.push(own(schema.enum ? 'enum' : 'type', () => fc.constant('null'), 'null'));
   if (place === 'query' && !types.includes('array')) {
-    const twice = objects(document, { properties: { value: schema }, required: ['value'] }, false).map(({ value }) => [
-      value,
-      value,
-    ]);
-    found.push(own('type', () => twice, 'repeated'));
+    const twice = () => deferred(() => valid(document, schema)).map((value) => [value, value]);
+    found.push(own('type', twice, 'repeated'));
   }
   return found;
 }
@@ -93,7 +94,8 @@ function textMistakes(document: OpenApiDocument, schema: Schema, place: Paramete
 function emptyOf({ maxItems = Infinity }: Schema, mistake: Mistake): Mistake[] {
   const alone = { ...mistake, rule: 'format', kind: 'empty' };
   if (mistake.at === '') return [alone];
-  const besideOthers = () => mistake.values().filter((value) => !Array.isArray(value) || value.length > 1);
+  const isBesideOthers = (value: unknown) => !Array.isArray(value) || value.length > 1;
+  const besideOthers = () => fitting(mistake.values(), isBesideOthers, 'no list is found with an empty item');
   return [
     { ...alone, at: '', values: () => fc.constant(['']) },
     ...(maxItems > 1 ? [{ ...mistake, values: besideOthers }] : []),

@@ -3,8 +3,9 @@ import type { OpenApiDocument } from '../../contract/document.ts';
 import type { ProblemDetail } from '../../contract/model/handler.ts';
 import type { Operation } from '../../contract/model/operation.ts';
 import { mistakes } from './mistakes.ts';
+import { deferred } from './no-value.ts';
 import { schemasOf } from './operation-schemas.ts';
-import { parameterMistakes, parameters } from './parameters.ts';
+import { parameterMistakes, type ParameterPlace, parameters } from './parameters.ts';
 import type { Schema } from './schema.ts';
 import { valid } from './valid.ts';
 import { variantBodies } from './variants.ts';
@@ -48,7 +49,7 @@ export function validRequests(
   operation: Operation,
   options: RequestOptions = {},
 ): Arbitrary<GeneratedRequest> {
-  return fc.record(parts(document, operation, options));
+  return deferred(() => fc.record(parts(document, operation, options)));
 }
 
 /** Requests that match the contract, with each variant of the body. `leftOut` names members that stay as they are. */
@@ -60,7 +61,7 @@ export function variantRequests(
   const { body } = schemasOf(document, operation);
   if (!body || operation.upload) return [];
   return variantBodies(document, body, leftOut).map((bodiesOfVariant) =>
-    fc.record({ ...parts(document, operation, options), body: bodiesOfVariant }),
+    deferred(() => fc.record({ ...parts(document, operation, options), body: bodiesOfVariant })),
   );
 }
 
@@ -103,21 +104,22 @@ function valuesWith(
   values: () => Arbitrary<unknown>,
 ): Arbitrary<GeneratedRequest> {
   // The mistake is a value of this member.
-  return fc.record({ ...parts(document, operation, options), [member]: values() });
+  return deferred(() => fc.record({ ...parts(document, operation, options), [member]: values() }));
 }
 
 type Parts = { readonly [Name in keyof GeneratedRequest]: Arbitrary<GeneratedRequest[Name]> };
 
 function parts(document: OpenApiDocument, operation: Operation, { whole = false, path }: RequestOptions): Parts {
   const schemas = schemasOf(document, operation);
-  const headers = parameters(document, schemas.headers, 'header', whole);
+  // Not made where a part with a mistake takes their place.
+  const of = (place: ParameterPlace, schema: Schema) => deferred(() => parameters(document, schema, place, whole));
   return {
     // Parameters of paths and headers are text.
-    path: (path ? fc.constant(path) : parameters(document, schemas.path, 'path', whole)) as Parts['path'],
-    query: parameters(document, schemas.query, 'query', whole),
+    path: (path ? fc.constant(path) : of('path', schemas.path)) as Parts['path'],
+    query: of('query', schemas.query),
     // As above.
-    headers: headers as Parts['headers'],
-    body: bodies(document, operation, schemas.body, whole),
+    headers: of('header', schemas.headers) as Parts['headers'],
+    body: deferred(() => bodies(document, operation, schemas.body, whole)),
   };
 }
 

@@ -1,4 +1,6 @@
 import { inline, isObject, type OpenApiDocument } from '../../contract/document.ts';
+import { NoValue } from './no-value.ts';
+import { requireUsable } from './patterns.ts';
 
 /** The part of JSON Schema that requests of the contract use. */
 export interface Schema {
@@ -23,7 +25,9 @@ export interface Schema {
   readonly format?: string;
   readonly minimum?: number;
   readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
   readonly exclusiveMaximum?: number;
+  readonly multipleOf?: number;
   /** Only in the form that excludes fields beside each other. */
   readonly not?: Together & { readonly anyOf?: readonly Together[] };
 }
@@ -35,16 +39,26 @@ interface Together {
 
 const understood = new Set(
   `type const enum oneOf discriminator properties required additionalProperties propertyNames minProperties maxProperties items minItems
-  maxItems uniqueItems minLength maxLength pattern format minimum maximum exclusiveMaximum not`.split(/\s+/),
+  maxItems uniqueItems minLength maxLength pattern format minimum maximum
+  exclusiveMinimum exclusiveMaximum multipleOf not`.split(/\s+/),
 );
-const saysNothing = new Set(['$ref', 'title', 'description', 'default', 'example', 'examples', 'deprecated']);
+const saysNothing = new Set([
+  'title',
+  'description',
+  'default',
+  'example',
+  'examples',
+  'deprecated',
+  'readOnly',
+  'writeOnly',
+]);
 
 type Reference = Schema & { readonly $ref?: string };
 
 // The same schemas are resolved for each request.
 const resolved = new WeakMap<OpenApiDocument, WeakMap<Reference, Schema>>();
 
-/** The schema that a reference resolves to. Throws on a keyword that the generators of requests do not support. */
+/** The schema that a reference resolves to. */
 export function resolve(document: OpenApiDocument, schema: Reference): Schema {
   const known = resolved.get(document) ?? new WeakMap<Reference, Schema>();
   resolved.set(document, known);
@@ -55,16 +69,30 @@ export function resolve(document: OpenApiDocument, schema: Reference): Schema {
   return found;
 }
 
+const mostReferences = 20;
+
 function findSchema(document: OpenApiDocument, schema: Reference): Schema {
-  const target = inline(document, schema);
-  if (!isObject(target)) throw new Error(`Not a schema: ${JSON.stringify(schema)}`);
-  // The members beside a reference apply as well.
-  const found: Schema = { ...target, ...schema };
-  const unknown = Object.keys(found).find(
+  let found: Reference = schema;
+  for (let turn = 0; found.$ref !== undefined; turn++) {
+    const { $ref, ...beside } = found;
+    const target = inline(document, { $ref });
+    if (!isObject(target) || turn === mostReferences) throw new NoValue(`${$ref} leads to no schema of the document`);
+    // The members beside a reference apply as well.
+    found = { ...target, ...beside };
+  }
+  return found;
+}
+
+/** The resolved schema. Throws a `NoValue` for a keyword that the generators of requests do not support. */
+export function understand(document: OpenApiDocument, schema: Reference): Schema {
+  const known = resolve(document, schema);
+  const unknown = Object.keys(known).find(
     (key) => !understood.has(key) && !saysNothing.has(key) && !key.startsWith('x-'),
   );
-  if (unknown !== undefined) throw new Error(`The generators of requests do not support the keyword "${unknown}" yet.`);
-  return found;
+  if (unknown !== undefined)
+    throw new NoValue(`the generators of requests do not support the keyword "${unknown}" yet`);
+  if (known.pattern !== undefined) requireUsable(known.pattern);
+  return known;
 }
 
 /** The fields of each group that must not be sent together. */
@@ -72,8 +100,22 @@ export function exclusionsOf(not: Schema['not'] = {}): (readonly string[])[] {
   return [not, ...(not.anyOf ?? [])].flatMap(({ required }) => (required ? [required] : []));
 }
 
+/** The types that a schema names; empty where it allows any. */
 export function typesOf({ type }: Schema): readonly string[] {
   return typeof type === 'string' ? [type] : (type ?? []);
+}
+
+const keywordsOf: readonly (readonly [string, readonly (keyof Schema)[]])[] = [
+  ['object', ['properties', 'required', 'additionalProperties', 'propertyNames', 'minProperties', 'maxProperties']],
+  ['array', ['items', 'minItems', 'maxItems', 'uniqueItems']],
+  ['string', ['pattern', 'format', 'minLength', 'maxLength']],
+  ['number', ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf']],
+];
+
+/** The types that a schema names, or else those that its keywords are about; empty where it says nothing. */
+export function impliedTypesOf(schema: Schema): readonly string[] {
+  if (schema.type !== undefined) return typesOf(schema);
+  return keywordsOf.filter(([, names]) => names.some((name) => name in schema)).map(([type]) => type);
 }
 
 /** The type of a JSON value, as JSON Schema names it. */

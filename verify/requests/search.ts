@@ -1,6 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { Exchange } from '../model/exchange.ts';
 import { UnsafeRequest } from '../send/guard.ts';
+import { NoValue } from './no-value.ts';
 
 /** A mistake of the server that a request shows. */
 export interface Violation {
@@ -54,7 +55,12 @@ export async function search<Value>(
     fc.pre(false);
     return true;
   });
-  await fc.check(keeps, { seed, numRuns: runs, maxSkipsPerRun: 10 });
+  try {
+    await fc.check(keeps, { seed, numRuns: runs, maxSkipsPerRun: 10 });
+  } catch (error) {
+    if (!(error instanceof NoValue)) throw error;
+    state.unsent = error.message;
+  }
   if (state.crash) throw state.crash;
   return state.found ?? { violation: null, unsent: state.isSent ? null : state.unsent };
 }

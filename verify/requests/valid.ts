@@ -1,98 +1,154 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { OpenApiDocument } from '../../contract/document.ts';
-import { exclusionsOf, lengthOf, matches, resolve, type Schema, typesOf } from './schema.ts';
+import { fitting, NoValue, requireOne, unlessNoValue } from './no-value.ts';
+import { numbers } from './numbers.ts';
+import { exclusionsOf, impliedTypesOf, matches, resolve, type Schema, understand } from './schema.ts';
+import { strings } from './texts.ts';
 
-/** Valid values of a schema. With `whole`, objects have all of their properties. */
+/** The schemas whose values are being made, to notice one that contains itself. */
+const open = new Set<Schema>();
+
+/**
+ * Valid values of a schema. With `whole`, objects have all of their properties. An optional property without a value
+ * is left out. Throws a `NoValue` where nothing is valid, or is not known to be.
+ */
 export function valid(document: OpenApiDocument, schema: Schema, whole = false): Arbitrary<unknown> {
-  const known = resolve(document, schema);
-  if (known.const !== undefined) return fc.constant(known.const);
-  if (known.enum) return fc.constantFrom(...known.enum);
-  if (known.oneOf) return fc.oneof(...known.oneOf.map((variant) => valid(document, variant, whole)));
-  return fc.oneof(...typesOf(known).map((type) => ofType(document, type, known, whole)));
+  const known = understand(document, schema);
+  if (open.has(known)) throw new NoValue('a schema contains itself without an end');
+  open.add(known);
+  try {
+    return ofSchema(document, known, whole);
+  } finally {
+    open.delete(known);
+  }
 }
 
-// To make the strings of a pattern takes 20 ms where it excludes characters, and the contract has few patterns.
-const made = new Map<string, Arbitrary<string>>();
-
-/** Strings without NUL, which no request may contain. */
-export function strings(schema: Schema): Arbitrary<string> {
-  const { minLength, maxLength, pattern, format } = schema;
-  const key = JSON.stringify([minLength, maxLength, pattern, format]);
-  let known = made.get(key);
-  if (!known) made.set(key, (known = makeStrings(schema)));
-  return known;
+function ofSchema(document: OpenApiDocument, schema: Schema, whole: boolean): Arbitrary<unknown> {
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum) return oneOf(schema.enum.map((value) => () => fc.constant(value)));
+  if (schema.oneOf) return oneOf(schema.oneOf.map((variant) => () => valid(document, variant, whole)));
+  const types = impliedTypesOf(schema);
+  if (types.length === 0) return fc.constantFrom<unknown>('text', 1, true, null, [], {});
+  return oneOf(types.map((type) => () => ofType(document, type, schema, whole)));
 }
 
-// Not the `binary` of fast-check, which takes a second to make. A surrogate is not a character.
-const codePoints = fc.oneof(
-  fc.integer({ min: 1, max: 0x7f }),
-  fc.integer({ min: 0x80, max: 0xd7ff }),
-  fc.integer({ min: 0xe000, max: 0x10ffff }),
-);
-const signs = codePoints.map((codePoint) => String.fromCodePoint(codePoint));
-
-function makeStrings(schema: Schema): Arbitrary<string> {
-  const { minLength = 0, maxLength = 100, pattern } = schema;
-  const fits = (text: string) => !text.includes('\0') && lengthOf(text) >= minLength && lengthOf(text) <= maxLength;
-  if (pattern?.startsWith('^https')) return addresses.filter((text) => fits(text) && matches(text, pattern));
-  if (schema.format) return formatted(schema.format).filter((text) => fits(text) && matches(text, pattern));
-  if (pattern)
-    return fc
-      .stringMatching(withoutLookahead(pattern), { maxLength })
-      .filter((text) => fits(text) && matches(text, pattern));
-  // ASCII only: percent-encoded in a URL, other characters could exceed the 16 kB limit of the head.
-  const longest = fc.constant('a'.repeat(maxLength));
-  const any = fc.string({ unit: signs, minLength, maxLength: Math.min(maxLength, 100) }).filter(fits);
-  return fc.oneof({ weight: 9, arbitrary: any }, { weight: 1, arbitrary: longest });
+/** The values of all that can be made. */
+function oneOf(variants: readonly (() => Arbitrary<unknown>)[]): Arbitrary<unknown> {
+  const reasons: string[] = [];
+  const made = variants.flatMap((make) => {
+    try {
+      return [make()];
+    } catch (error) {
+      if (!(error instanceof NoValue)) throw error;
+      reasons.push(error.message);
+      return [];
+    }
+  });
+  if (made.length === 0) throw new NoValue(reasons[0] ?? 'the schema lists no value');
+  return fc.oneof(...made);
 }
+
+/** Longer lists are those of files, which the checks of limits send. */
+export const longestList = 250;
 
 export function arrays(document: OpenApiDocument, schema: Schema, whole: boolean): Arbitrary<unknown[]> {
-  const { items = {}, minItems = 0, maxItems = 10, uniqueItems = false } = schema;
+  const { items = {}, minItems = 0, maxItems = Math.max(10, minItems), uniqueItems = false } = schema;
+  if (minItems > maxItems) throw new NoValue(`no list has at least ${minItems} and at most ${maxItems} items`);
+  if (minItems > longestList) throw new NoValue(`lists have at least ${minItems} items`);
   const size = {
     minLength: Math.max(minItems, whole ? Math.min(1, maxItems) : 0),
     maxLength: Math.min(maxItems, Math.max(minItems, 5)),
   };
-  const one = valid(document, items, whole);
-  return uniqueItems ? fc.uniqueArray(one, { ...size, selector: (item) => JSON.stringify(item) }) : fc.array(one, size);
+  const one = minItems > 0 ? valid(document, items, whole) : unlessNoValue(() => valid(document, items, whole));
+  if (one === null) return fc.constant([]);
+  if (!uniqueItems) return fc.array(one, size);
+  const selector = (item: unknown) => JSON.stringify(item);
+  if (size.minLength > 1) requireDifferent(one, size.minLength, selector);
+  return fc.uniqueArray(one, { ...size, selector });
 }
+
+/** A list of different items is drawn for ever where there are too few. */
+function requireDifferent(one: Arbitrary<unknown>, count: number, selector: (item: unknown) => string): void {
+  const drawn = fc.sample(one, { numRuns: 20 * count, seed: 1 });
+  if (new Set(drawn.map(selector)).size < count) throw new NoValue(`not ${count} items are found that differ`);
+}
+
+type Entries = Readonly<Record<string, Arbitrary<unknown>>>;
 
 /** Objects that have the fixed properties, whatever their schemas say. */
 export function objects(
   document: OpenApiDocument,
   schema: Schema,
   whole: boolean,
-  fixed: Readonly<Record<string, Arbitrary<unknown>>> = {},
+  fixed: Entries = {},
 ): Arbitrary<Readonly<Record<string, unknown>>> {
-  const { properties = {}, required = [], additionalProperties, not } = schema;
-  if (typeof additionalProperties === 'object') return dictionaries(document, schema, whole, fixed);
+  const { properties = {}, required = [], additionalProperties, not, minProperties = 0, maxProperties } = schema;
   const excluded = exclusionsOf(not);
   // An object with every property has all but the last of those that exclude each other.
   const isUsed = (name: string) => !whole || name in fixed || excluded.every((names) => name !== names.at(-1));
-  const used = Object.entries(properties).filter(([name]) => isUsed(name));
-  const entries = used.map(([name, property]) => [name, fixed[name] ?? valid(document, property, whole)]);
-  const model = { ...(Object.fromEntries(entries) as Record<string, Arbitrary<unknown>>), ...fixed };
+  const model: Record<string, Arbitrary<unknown>> = {};
+  for (const [name, property] of Object.entries(properties).filter(([one]) => isUsed(one))) {
+    const isNeeded = required.includes(name);
+    const make = () => valid(document, property, whole);
+    const values = fixed[name] ?? (isNeeded ? make() : unlessNoValue(make));
+    if (values) model[name] = values;
+  }
+  for (const name of required.filter((one) => !(one in model) && !(one in fixed))) {
+    const further = properties[name] ?? additional(additionalProperties);
+    if (!further) throw new NoValue(`"${name}" is required and not allowed`);
+    model[name] = valid(document, further, whole);
+  }
+  Object.assign(model, fixed);
   const requiredKeys = whole ? Object.keys(model) : [...new Set([...required, ...Object.keys(fixed)])];
-  const least = schema.minProperties ?? 0;
-  const isValid = (object: object) =>
-    Object.keys(object).length >= least && !excluded.some((names) => names.every((name) => name in object));
-  return fc.record(model, { requiredKeys, noNullPrototype: true }).filter(isValid);
+  const own = fc.record(model, { requiredKeys, noNullPrototype: true });
+  const isMore = typeof additionalProperties === 'object' || Object.keys(model).length < minProperties;
+  const more = isMore ? others(document, schema, whole, Object.keys(model)) : null;
+  const all = more ? fc.tuple(more, own).map(([beside, named]) => ({ ...beside, ...named })) : own;
+  const isValid = (object: object) => {
+    const count = Object.keys(object).length;
+    if (count < minProperties || count > (maxProperties ?? Infinity)) return false;
+    return !excluded.some((names) => names.every((name) => name in object));
+  };
+  return fitting(all, isValid, 'no object has as many properties as it must, without those that exclude others');
 }
 
-function dictionaries(
+/** The schema of further properties; `null` where there are none. */
+function additional(additionalProperties: Schema['additionalProperties']): Schema | null {
+  if (additionalProperties === false) return null;
+  return typeof additionalProperties === 'object' ? additionalProperties : {};
+}
+
+/** Properties that a schema does not name. */
+function others(
   document: OpenApiDocument,
-  { additionalProperties, propertyNames, minProperties = 0 }: Schema,
+  { additionalProperties, propertyNames, minProperties = 0, maxProperties = Infinity }: Schema,
   whole: boolean,
-  fixed: Readonly<Record<string, Arbitrary<unknown>>>,
+  named: readonly string[],
 ): Arbitrary<Readonly<Record<string, unknown>>> {
-  const names = strings({ ...(propertyNames && resolve(document, propertyNames)), pattern: '^[A-Z_]{1,20}$' });
-  const values =
-    typeof additionalProperties === 'object' ? valid(document, additionalProperties, whole) : fc.constant(0);
-  const others = fc.dictionary(names, values, {
-    minKeys: whole ? 1 : minProperties,
-    maxKeys: 5,
-    noNullPrototype: true,
-  });
-  return fc.tuple(others, fc.record(fixed)).map(([more, own]) => ({ ...more, ...own }));
+  const schema = additional(additionalProperties);
+  const least = Math.min(whole ? Math.max(1, minProperties) : minProperties, maxProperties);
+  const most = Math.min(Math.max(5, least), maxProperties);
+  if (schema === null || least > longestList) throw new NoValue(`objects have at least ${minProperties} properties`);
+  const isOther = (name: string) => !named.includes(name) && name !== '__proto__';
+  const names = fitting(namesOf(document, propertyNames), isOther, 'no further name of a property is found');
+  const make = () => valid(document, schema, whole);
+  const values = least > 0 ? make() : unlessNoValue(make);
+  if (values === null) return fc.constant({});
+  if (least > 1) requireDifferent(names, least, String);
+  return fc.dictionary(names, values, { minKeys: least, maxKeys: most, noNullPrototype: true });
+}
+
+const usualNames: Schema = { type: 'string', pattern: '^[A-Z_]{1,20}$' };
+
+/** The name of a property that a schema allows beside those that it names. */
+export const furtherName = 'KEY';
+
+/** The usual names of further properties, or where a schema has others, those. */
+function namesOf(document: OpenApiDocument, propertyNames: Schema | undefined): Arbitrary<string> {
+  if (!propertyNames) return strings(usualNames);
+  const known = resolve(document, propertyNames);
+  if (!known.enum && matches(furtherName, known.pattern)) return strings({ ...known, ...usualNames });
+  return valid(document, { ...propertyNames, type: 'string' }).map(String);
 }
 
 function ofType(document: OpenApiDocument, type: string, schema: Schema, whole: boolean): Arbitrary<unknown> {
@@ -102,52 +158,16 @@ function ofType(document: OpenApiDocument, type: string, schema: Schema, whole: 
     case 'boolean':
       return fc.boolean();
     case 'integer':
-      return fc.integer({ min: schema.minimum ?? -1e9, max: schema.maximum ?? 1e9 });
+      return numbers(schema, true);
     case 'number':
-      return numbers(schema);
+      return numbers(schema, false);
     case 'string':
       return strings(schema);
     case 'array':
       return arrays(document, schema, whole);
     case 'object':
-      return objects(document, schema, whole);
+      return requireOne(objects(document, schema, whole));
     default:
-      throw new Error(`The generators of requests do not support the type "${type}" yet.`);
+      throw new NoValue(`the generators of requests do not know the type "${type}"`);
   }
-}
-
-function numbers({ minimum, maximum, exclusiveMaximum }: Schema): Arbitrary<number> {
-  return fc.double({
-    noNaN: true,
-    noDefaultInfinity: true,
-    ...(minimum !== undefined && { min: minimum }),
-    ...(maximum !== undefined && { max: maximum }),
-    ...(exclusiveMaximum !== undefined && { max: exclusiveMaximum, maxExcluded: true }),
-  });
-}
-
-// A server may send something to an address, or read it. These lead nowhere (RFC 2606).
-// Not `webPath` of fast-check, which takes a second to make.
-const segments = fc.array(fc.stringMatching(/^([A-Za-z0-9._~-]|%[0-9A-F]{2}){1,12}$/), { minLength: 1, maxLength: 3 });
-const addresses = segments.map((path) => `https://example.test/${path.join('/')}`);
-const emails = fc
-  .emailAddress({ size: 'small' })
-  .map((email) => `${email.slice(0, email.lastIndexOf('@'))}@example.test`);
-
-function formatted(format: string): Arbitrary<string> {
-  switch (format) {
-    case 'uuid':
-      return fc.uuid();
-    case 'email':
-      return emails;
-    case 'uri':
-      return addresses;
-    default:
-      throw new Error(`The generators of requests do not support the format "${format}" yet.`);
-  }
-}
-
-/** fast-check does not support lookahead, so it generates without it, and strings that do not match are discarded. */
-function withoutLookahead(pattern: string): RegExp {
-  return new RegExp(pattern.replaceAll(/\(\?!(?:[^()]|\([^()]*\))*\)/g, ''), 'u');
 }

@@ -1,5 +1,6 @@
 import http, { type Agent, type ClientRequest, type IncomingMessage } from 'node:http';
 import https from 'node:https';
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { createParser } from 'eventsource-parser';
 import { mediaTypeOf } from '../../contract/media-type.ts';
 import { parseJsonBytes } from '../../contract/parse-json.ts';
@@ -39,7 +40,7 @@ const bytesPerMillisecond = 2000;
 /** A server that sends a stream which was not requested is read up to here. */
 const unexpectedStream: StreamLimit = { frames: 1, milliseconds: 2000 };
 
-/** The response, or the reason why it is missing. Redirects are not followed, and nothing is decompressed. */
+/** The response, or the reason why it is missing. Redirects are not followed. */
 export type Result =
   | { readonly response: ReceivedResponse; readonly problem: null }
   | { readonly response: null; readonly problem: string };
@@ -133,9 +134,10 @@ async function read(
     ? await readFrames(response, stream)
     : { bytes: await readWhole(response), isComplete: true };
   // Node leaves out the body of a response to HEAD.
-  const received = raw ? bodyOf(await raw()) : bytes;
+  const received = raw ? bodyOf(await raw()) : decoded(bytes, response.headers['content-encoding'] ?? '');
   const headers = Object.entries(response.headersDistinct).map(
-    ([name, values = []]) => [name, values.join(', ')] as const,
+    // A field that a proxy has added once more has one value.
+    ([name, values = []]) => [name, [...new Set(values)].join(', ')] as const,
   );
   return {
     status: response.statusCode ?? 0,
@@ -148,8 +150,29 @@ async function read(
 
 function bodyOf(raw: Buffer): Buffer {
   const end = raw.indexOf('\r\n\r\n');
-  return end < 0 ? Buffer.alloc(0) : raw.subarray(end + 4);
+  if (end < 0) return Buffer.alloc(0);
+  const rest = raw.subarray(end + 4);
+  // Early responses precede the one that counts.
+  return /^HTTP\/1\.1 1\d\d\b/.test(raw.subarray(0, 12).toString('latin1')) ? bodyOf(rest) : rest;
 }
+
+/** The content of a body that is encoded although no request accepts that; the body itself where it cannot be read. */
+function decoded(bytes: Buffer, encoding: string): Buffer {
+  const decode = decoders[encoding.trim().toLowerCase()];
+  if (!decode || bytes.length === 0) return bytes;
+  try {
+    return decode(bytes, { maxOutputLength: maxBytes });
+  } catch {
+    return bytes;
+  }
+}
+
+const decoders: Readonly<Record<string, (bytes: Buffer, options: { readonly maxOutputLength: number }) => Buffer>> = {
+  gzip: gunzipSync,
+  'x-gzip': gunzipSync,
+  deflate: inflateSync,
+  br: brotliDecompressSync,
+};
 
 async function readWhole(response: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];

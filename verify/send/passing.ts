@@ -3,18 +3,29 @@ import { asObject, type OpenApiDocument } from '../../contract/document.ts';
 import type { Exchange } from '../model/exchange.ts';
 
 /** Statuses of proxies, gateways and load balancers that stand before a server. */
-const gatewayStatuses: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+const gatewayStatuses: ReadonlySet<number> = new Set([
+  ...[408, 429, 502, 503, 504],
+  // Networks that stand before many servers have these.
+  ...[520, 521, 522, 523, 524, 525, 526, 527, 530],
+]);
 /** Statuses that say that the request was not processed, so any request may be sent again. */
-const unprocessed: ReadonlySet<number> = new Set([429, 503]);
+const unprocessed: ReadonlySet<number> = new Set([408, 429, 503]);
 const safeMethods: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 const longestPauseMs = 8000;
 
-/** Whether a gateway has responded in place of the server: only `default` of the operation covers the response. */
+/**
+ * Whether a gateway has responded in place of the server: only `default` of the operation covers the response, or it
+ * has neither an error code nor the id that each response of the server has.
+ */
 export function isOfGateway(document: OpenApiDocument, { operation, response }: Exchange): boolean {
   if (!response || !gatewayStatuses.has(response.status) || errorCodeOf(response.json) !== null) return false;
-  if (response.status in operation.success || response.status in operation.errors) return false;
-  const { responses } = asObject(document.paths[operation.path]?.[operation.method]);
-  return 'default' in asObject(responses);
+  const item = document.paths[operation.path];
+  // The contract says nothing about a path that it does not have.
+  if (item === undefined) return true;
+  const hasId = 'x-request-id' in response.headers;
+  if (response.status in operation.success) return !hasId && response.json === undefined;
+  if (response.status in operation.errors) return !hasId;
+  return 'default' in asObject(asObject(item[operation.method]).responses);
 }
 
 /** How long to wait before a request is sent again; `null` where its response stands. `turn` counts from 0. */
