@@ -29,6 +29,7 @@ async function watch({ output, options }: Invocation, { client }: Connected, par
   let before = '';
   const onDisconnect = () => output.note(output.yellow('The connection is lost; trying again.'));
   for await (const { data } of client.stream(`${appPath}/status`, { params, signal: output.closed, onDisconnect })) {
+    await output.taken();
     const shown = describeStatus(data);
     if (shown === before) continue;
     before = shown;
