@@ -44,6 +44,9 @@ async function follow(
   if (!stream) throw new UsageError(`${id} has no stream.`);
   // The compiler cannot relate a path that is known only at run time to its parameters.
   const frames = client.stream(path as StreamPath, { params, signal: output.closed } as never);
-  for await (const { event, data } of frames) output.json(event === 'data' ? data : { event, data });
+  for await (const { event, data } of frames) {
+    await output.taken();
+    output.json(event === 'data' ? data : { event, data });
+  }
   return 0;
 }

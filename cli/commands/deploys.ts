@@ -18,7 +18,8 @@ export async function listDeploys(invocation: Invocation): Promise<number> {
     const rows = deploys.map((deploy) => rowOf(deploy, output.safe));
     output.print(formatTable([['DEPLOY', 'STATUS', 'TRIGGER', 'CREATED', 'TIME', 'MESSAGE'], ...rows]));
   }
-  if (next !== null) output.note(`Earlier ones: pcp deploys --before ${next}`);
+  // An older control plane does not say this.
+  if (typeof next === 'string') output.note(`Earlier ones: pcp deploys --before ${next}`);
   return 0;
 }
 

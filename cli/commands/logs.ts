@@ -42,6 +42,7 @@ async function printDeployLog({ invocation, client, params }: Source, number: st
     return 0;
   }
   for await (const frame of client.stream(path, { params: ofDeploy, signal: output.closed })) {
+    await output.taken();
     if (frame.event === 'data') print(frame.data);
     else output.note(`The deploy has ended: ${frame.data.status}.`);
   }
@@ -115,6 +116,7 @@ async function follow({ invocation, client, params }: Source, services: readonly
   const onDisconnect = () => output.note(output.yellow('The connection is lost; trying again.'));
   const of = { path: params.path, query };
   for await (const frame of client.stream(`${appPath}/logs`, { params: of, signal: output.closed, onDisconnect })) {
+    await output.taken();
     const { ts, level, message, service } = frame.data;
     if (since !== null && ts < since) continue;
     if (!isWanted(message, options.grep) || (options.level !== undefined && level !== options.level)) continue;

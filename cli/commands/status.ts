@@ -20,7 +20,8 @@ export async function run(invocation: Invocation): Promise<number> {
     output.print(`${workspaceSlug}/${app.slug}  ${app.env}  ${app.region}`);
     output.print(describeStatus(status));
     output.print(describeAddress(app));
-    if (app.notApplied.length > 0) output.print(describeNotApplied(app.notApplied));
+    const notApplied = describeNotApplied(app);
+    if (notApplied !== null) output.print(notApplied);
   }
   return 0;
 }
@@ -29,6 +30,7 @@ async function watch({ output, options }: Invocation, { client }: Connected, par
   let before = '';
   const onDisconnect = () => output.note(output.yellow('The connection is lost; trying again.'));
   for await (const { data } of client.stream(`${appPath}/status`, { params, signal: output.closed, onDisconnect })) {
+    await output.taken();
     const shown = describeStatus(data);
     if (shown === before) continue;
     before = shown;
@@ -41,7 +43,8 @@ async function watch({ output, options }: Invocation, { client }: Connected, par
 function describeStatus({ status, statusReason, statusMessage, unobservedReason, containers }: AppStatus): string {
   const reason = [statusReason ?? '', statusMessage ?? ''].filter((text) => text !== '').join(': ');
   const lines = [`${status}${reason === '' ? '' : ` (${reason})`}`];
-  if (unobservedReason !== null) lines.push(`The containers cannot be seen: ${unobservedReason}.`);
+  // An older control plane does not say this.
+  if (typeof unobservedReason === 'string') lines.push(`The containers cannot be seen: ${unobservedReason}.`);
   if (containers.length > 0) {
     const rows = containers.map(({ name, service, state, ready, restarts }) => [
       name,

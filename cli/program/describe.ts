@@ -8,8 +8,12 @@ export function describeAddress({ url, isSimulated }: Pick<App, 'url' | 'isSimul
   return isSimulated ? `${url}  (simulated: this control plane has no engine, so nothing responds there)` : url;
 }
 
-/** The parts of an app that its containers do without, and the command that applies them, if one is needed. */
-export function describeNotApplied(parts: App['notApplied']): string {
+/**
+ * The parts of an app that its containers do without, and the command that applies them, if one is needed; `null`
+ * without such parts. An older control plane does not list them.
+ */
+export function describeNotApplied({ notApplied: parts = [] }: Partial<Pick<App, 'notApplied'>>): string | null {
+  if (parts.length === 0) return null;
   const names = parts.map(({ kind, name }) => (kind === 'release_command' ? 'release command' : `${kind} ${name}`));
   const commands = [
     ...(parts.some(({ kind }) => kind === 'variable') ? ['pcp restart'] : []),

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { inspect, stripVTControlCharacters } from 'node:util';
 import type { Environment } from './environment.ts';
 
@@ -7,6 +8,8 @@ export interface Output {
   readonly print: (line: string) => void;
   /** Prints a value of the result, as JSON on one line. */
   readonly json: (value: unknown) => void;
+  /** Waits until the reader of the results has taken most of them, so that they do not pile up here. */
+  readonly taken: () => Promise<void>;
   /** Prints a line for people. */
   readonly note: (line: string) => void;
   readonly dim: (text: string) => string;
@@ -48,6 +51,10 @@ export function createOutput(environment: Environment, streams: Streams): Output
   return {
     print,
     json: (value) => print(JSON.stringify(value)),
+    taken: async () => {
+      // An abort ends the wait: a reader that has gone takes nothing more.
+      if (stdout.writableNeedDrain) await once(stdout, 'drain', { signal: closing.signal }).catch(() => undefined);
+    },
     note: (line) => void stderr.write(`${line}\n`),
     dim: paint('dim'),
     bold: paint('bold'),
