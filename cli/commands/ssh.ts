@@ -22,7 +22,7 @@ export async function ssh(invocation: Invocation): Promise<number> {
   if (identity === undefined) throw new UsageError('--print needs --identity, since only its owner has that key.');
   const session = await createSession(invocation, (await readText(`${identity}.pub`)).trim());
   if (options.json) output.json(session);
-  else output.print(`${session.command} -i ${quote(identity)}`);
+  else output.print(`${session.command.replace(session.host, hostOf(session))} -i ${quote(identity)}`);
   output.note(`The key of the host is ${session.hostKey}. It accepts the connection until ${session.expiresAt}.`);
   return 0;
 }
@@ -72,12 +72,17 @@ async function open(invocation: Invocation, command: readonly string[]): Promise
       ...(command.length > 0 && process.stdin.isTTY && process.stdout.isTTY ? ['-t'] : []),
       // No name of a host or a user is an option of ssh.
       '--',
-      `${session.username}@${session.host}`,
+      `${session.username}@${hostOf(session)}`,
       ...command,
     ]);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** The host to connect to. Names below `localhost` are this machine, but many systems do not resolve them. */
+function hostOf({ host }: Session): string {
+  return /(^|\.)localhost$/i.test(host) ? '127.0.0.1' : host;
 }
 
 /** Runs `ssh` with the streams of this process, and returns its exit code. */

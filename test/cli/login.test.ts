@@ -1,14 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type RunningMock, startMock } from '../../mock/start.ts';
 import { sendForm } from '../platform/serve/forms.ts';
+import { leadsTo, openedBy, pageOf, runOnDesktop, wait } from './browser.ts';
 import { Person } from './pcp.ts';
 
 const program = join(import.meta.dirname, '../../cli/main.ts');
-const wait = { timeout: 60_000 };
 let mock: RunningMock;
 let url: string;
 beforeAll(async () => {
@@ -46,7 +44,7 @@ test('by a browser: a refusal ends it with 1, and Ctrl+C with 130; nothing is ke
   using person = new Person();
   using other = new Person();
   const [refused, interrupted] = [logIn(person), logIn(other)];
-  const page = (await fetch(await openedBy(person), { redirect: 'manual' })).headers.get('location') ?? '';
+  const page = await pageOf(person);
   await fetch(leadsTo(await sendForm(page)));
   await openedBy(other);
   interrupted.child.stdin.write('\u0003');
@@ -82,52 +80,15 @@ test('two ways at once are a mistake in the command line', async () => {
   expect([code, stderr]).toEqual([2, '✗ Use --device or --token, not both.\nSee pcp login --help\n']);
 });
 
-/** A person who signs in on a terminal with a desktop, whose browser only notes what it opens. */
+/** A person who signs in on a terminal with a desktop. */
 function logIn(person: Person, more: Readonly<Record<string, string>> = {}, ...options: string[]) {
-  const tools = join(person.folder, 'bin');
-  mkdirSync(tools);
-  writeFileSync(join(tools, 'xdg-open'), '#!/bin/sh\nprintf "%s\\n" "$*" > "$HOME/opened"\n');
-  chmodSync(join(tools, 'xdg-open'), 0o755);
-  const { PATH = '', NODE_COMPILE_CACHE } = process.env;
-  const command = [process.execPath, program, 'login', url, ...options].join(' ');
-  const child = spawn('script', ['--quiet', '--return', '--flush', '--command', command, '/dev/null'], {
-    cwd: person.folder,
-    env: {
-      PATH: `${tools}${delimiter}${PATH}`,
-      NODE_COMPILE_CACHE,
-      HOME: person.folder,
-      DISPLAY: ':0',
-      TERM: 'dumb',
-      ...more,
-    },
-    stdio: 'pipe',
-  });
-  let text = '';
-  child.stdout.setEncoding('utf8').on('data', (part: string) => (text += part));
-  return { child, output: () => text, ended: codeOf(child) };
-}
-
-async function codeOf(child: ChildProcess): Promise<number | null> {
-  // A process ends with a code, or with null if a signal ended it.
-  const [code] = (await once(child, 'close')) as [number | null];
-  return code;
-}
-
-/** The address that the browser has got. */
-async function openedBy(person: Person): Promise<string> {
-  const read = () => readFileSync(join(person.folder, 'opened'), 'utf8');
-  await expect.poll(read, wait).toMatch(/\n$/);
-  return read().trim();
+  return runOnDesktop(person, [process.execPath, program, 'login', url, ...options].join(' '), more);
 }
 
 async function codeIn({ output }: { readonly output: () => string }): Promise<string> {
   const read = () => /\b[A-Z]{4}-[A-Z]{4}\b/.exec(output())?.[0] ?? '';
   await expect.poll(read, wait).not.toBe('');
   return read();
-}
-
-function leadsTo({ headers }: { readonly headers: Headers }): string {
-  return /^0; url=(.*)$/.exec(headers.get('refresh') ?? '')?.[1] ?? '';
 }
 
 function tokenOf(person: Person): string {

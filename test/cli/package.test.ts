@@ -1,20 +1,15 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startMock } from '../../mock/start.ts';
-import { bundleCli } from '../../scripts/package/bundle-cli.ts';
-import { thirdPartyNotices } from '../../scripts/package/third-party.ts';
+import { buildCli } from './packed.ts';
 import { Person } from './pcp.ts';
 
 const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'pcp-package-'));
 const dist = join(folder, 'dist');
-beforeAll(async () => {
-  mkdirSync(dist);
-  writeFileSync(join(dist, 'THIRD-PARTY.txt'), thirdPartyNotices(await bundleCli(root, dist)));
-  writeFileSync(join(folder, 'package.json'), readFileSync(join(root, 'cli/package.json')));
-});
+beforeAll(() => buildCli(folder));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test('the package stays below 150 kB and 40 files', () => {

@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from '
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type RunningMock, startMock } from '../../mock/start.ts';
+import { startAlteringProxy } from '../../scripts/verify-trials/altering-proxy.ts';
 import { Person, readJson } from './pcp.ts';
 
 let mock: RunningMock;
@@ -110,6 +111,24 @@ test('ssh --print prints the command for a key of the caller', async () => {
   expect(text.stderr).toContain('The key of the host is ssh-ed25519 ');
   expect(readJson(json)).toEqual([expect.not.objectContaining({ privateKey: expect.anything() as unknown })]);
   expect(without).toMatchObject({ code: 2, stderr: expect.stringContaining('--print needs --identity') });
+});
+
+test('a host below localhost is this machine, whether its name is resolved or not', async () => {
+  const local = (body: Buffer) => body.toString().replaceAll('ssh.eu-central.apps.acme-cloud.test', 'apps.localhost');
+  await using server = await startAlteringProxy(mock.url, {
+    response: (response) => ({ ...response, body: Buffer.from(local(response.body)) }),
+  });
+  const file = join(owner.folder, 'id');
+  writeFileSync(
+    `${file}.pub`,
+    'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAINArnYx4AjjClnWpgmUB2l55IakOtmedjf94WYN0hFPZ ada\n',
+  );
+
+  const ran = await owner.run('run true', { env: { ...env(), PCP_URL: server.url } });
+  const printed = await owner.run(['ssh', '--print', '-i', file], { env: { PCP_URL: server.url } });
+
+  expect([ran.code, kept('args')]).toEqual([0, expect.stringMatching(/\n--\n\S+@127\.0\.0\.1\ntrue$/)]);
+  expect(printed.stdout).toMatch(/^ssh -p 2222 \S+@127\.0\.0\.1 -i /);
 });
 
 test('without ssh it says what to install', async () => {
