@@ -21,7 +21,7 @@ test.each([
   async (colorScheme, width, phone) => {
     const { url } = started.plane;
     const email = `ada-${width}@example.com`;
-    await using visited = await visit(browser, `${url}/`, { session: 'none', width });
+    await using visited = await visit(browser, `${url}/account`, { session: 'none', width });
     const { page, errors } = visited;
     await page.emulateMedia({ colorScheme });
     const problems: string[] = [];
@@ -66,7 +66,7 @@ test('a used link says what to do', async () => {
   const { page } = visited;
 
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { name: 'Your account' }).waitFor();
+  await page.waitForURL(`${started.plane.url}/workspaces`);
   await page.goto(link);
 
   expect(await page.getByRole('alert').innerText()).toContain('Request another one.');
