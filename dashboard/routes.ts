@@ -60,6 +60,16 @@ const profile = createRoute({
   path: '/profile',
   component: lazyRouteComponent(() => import('./pages/account/profile.tsx'), 'Profile'),
 });
+const support = createRoute({
+  getParentRoute: () => root,
+  path: '/support',
+  component: lazyRouteComponent(() => import('./pages/support/support.tsx'), 'Support'),
+});
+const ticket = createRoute({
+  getParentRoute: () => root,
+  path: '/support/$ticketId',
+  component: lazyRouteComponent(() => import('./pages/support/ticket.tsx'), 'Ticket'),
+});
 const accountBilling = createRoute({
   getParentRoute: () => root,
   path: '/profile/billing',
@@ -113,6 +123,8 @@ export const router = createRouter({
     workspaces,
     tokens,
     profile,
+    support,
+    ticket,
     accountBilling,
     workspace.addChildren([
       apps,

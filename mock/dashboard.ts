@@ -21,6 +21,6 @@ export function createDashboard(
   return createStaticFiles({
     folder,
     policy: dashboardPolicy,
-    isPage: (path) => /^\/(workspaces|profile)(\/|$)/.test(path),
+    isPage: (path) => /^\/(workspaces|invitations|profile|status|support|deploy)(\/|$)/.test(path),
   });
 }

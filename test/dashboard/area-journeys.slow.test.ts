@@ -48,3 +48,24 @@ test('a workspace is deleted after its slug is typed', async () => {
   expect(await page.getByRole('link', { name: 'Acme Labs' }).count()).toBe(0);
   expect(errorsOf(visited)).toEqual([]);
 });
+
+test('a ticket is opened, read live and replied to', async () => {
+  await using visited = await open(built, '/support', { session: 'ticket' });
+  const { page } = visited;
+  const form = page.getByRole('form', { name: 'New ticket' });
+  await form.getByLabel('Subject').fill('The shop is slow');
+  await form.getByLabel('About').selectOption({ label: 'Acme' });
+  await form.getByLabel('Message').fill('Since this morning.\nNothing was deployed.');
+  await press(page, 'Open the ticket');
+  await page.getByRole('heading', { name: 'The shop is slow', level: 1 }).waitFor();
+  const messages = page.getByRole('list', { name: 'Messages' }).getByRole('listitem');
+  await messages.first().getByText('Nothing was deployed.').waitFor();
+  await page.getByLabel('Your message').fill('It works again.');
+  await press(page, 'Send');
+  await messages.nth(1).getByText('It works again.').waitFor();
+  const faults = await findFaults(page);
+  await page.getByRole('link', { name: 'All tickets' }).click();
+  await page.getByRole('link', { name: 'The shop is slow' }).waitFor();
+
+  expect([faults, errorsOf(visited)]).toEqual([[], []]);
+});

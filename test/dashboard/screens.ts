@@ -82,6 +82,16 @@ export const screens = {
     operations: ['getAccountBilling'],
   },
   profile: { path: '/profile', sees: /Verified, \+4\d/, operations: ['updateMe'] },
+  support: {
+    path: '/support',
+    sees: /The build of deploy 41 fails|No tickets yet/,
+    operations: ['listTickets', 'createTicket', 'askAi', 'getAiStatus', 'getHealth'],
+  },
+  ticket: {
+    path: '/support/91d3f6a8-3c25-4e7b-a0d9-5b84e1c27f01',
+    sees: /pin the version before it|There is no ticket/,
+    operations: ['getTicket', 'listTicketMessages', 'createTicketMessage'],
+  },
 } as const satisfies Record<string, Screen>;
 
 const laterScreens = {
@@ -101,17 +111,7 @@ const laterScreens = {
   'the log of a database': ['searchServiceRoleLog', 'readServiceLogSettings'],
   shell: ['getSshSession', 'createSshSession'],
   'the settings of a domain': ['updateDomain', 'getDns'],
-  support: [
-    'listTickets',
-    'createTicket',
-    'getTicket',
-    'listTicketMessages',
-    'createTicketMessage',
-    'askAi',
-    'getAiStatus',
-    'getHealth',
-    'contactSupport',
-  ],
+  'support without an account': ['contactSupport'],
   'the public pages': [
     'getPublicStatus',
     'getWorkspaceStatus',
