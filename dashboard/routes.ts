@@ -2,7 +2,6 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import { readAppSearch } from './live/app.ts';
 import { Broken, Frame, Missing } from './pages/frame.tsx';
 import { Waiting } from './parts/shown.tsx';
-import { AppLayout } from './pages/apps/layout.tsx';
 import { Apps } from './pages/workspaces/apps.tsx';
 import { WorkspaceLayout } from './pages/workspaces/layout.tsx';
 import { Workspaces } from './pages/workspaces/workspaces.tsx';
@@ -38,6 +37,12 @@ const audit = createRoute({
   getParentRoute: () => workspace,
   path: 'audit',
   component: lazyRouteComponent(() => import('./pages/audit/audit.tsx'), 'Audit'),
+});
+const catalog = createRoute({
+  getParentRoute: () => workspace,
+  path: 'catalog',
+  component: lazyRouteComponent(() => import('./pages/apps/catalog.tsx'), 'Catalog'),
+  validateSearch: ({ install }): { readonly install?: string } => (typeof install === 'string' ? { install } : {}),
 });
 const billing = createRoute({
   getParentRoute: () => workspace,
@@ -78,7 +83,7 @@ const accountBilling = createRoute({
 const app = createRoute({
   getParentRoute: () => workspace,
   path: 'apps/$appSlug',
-  component: AppLayout,
+  component: lazyRouteComponent(() => import('./pages/apps/layout.tsx'), 'AppLayout'),
   validateSearch: readAppSearch,
 });
 const overview = createRoute({
@@ -111,6 +116,11 @@ const domains = createRoute({
   path: 'domains',
   component: lazyRouteComponent(() => import('./pages/domains/domains.tsx'), 'Domains'),
 });
+const shell = createRoute({
+  getParentRoute: () => app,
+  path: 'shell',
+  component: lazyRouteComponent(() => import('./pages/apps/shell.tsx'), 'Shell'),
+});
 const settings = createRoute({
   getParentRoute: () => app,
   path: 'settings',
@@ -132,8 +142,9 @@ export const router = createRouter({
       members,
       audit,
       billing,
+      catalog,
       workspaceSettings,
-      app.addChildren([overview, deploys, deploy, logs, variables, domains, settings]),
+      app.addChildren([overview, deploys, deploy, logs, variables, domains, shell, settings]),
     ]),
   ]),
   defaultPreload: 'intent',

@@ -69,3 +69,18 @@ test('a ticket is opened, read live and replied to', async () => {
 
   expect([faults, errorsOf(visited)]).toEqual([[], []]);
 });
+
+test('an application of the catalog is installed with its settings', async () => {
+  await using visited = await open(built, '/workspaces/acme/new', { session: 'install' });
+  const { page } = visited;
+  await page.getByRole('link', { name: 'Install from the catalog' }).click();
+  await page.getByRole('link', { name: 'Install Team Wiki' }).click();
+  await page.getByLabel('Title').fill('Our wiki');
+  await page.getByLabel('Open registration').selectOption({ label: 'Yes' });
+  const faults = await findFaults(page);
+  await press(page, 'Install');
+  await page.getByRole('heading', { name: 'Deploy #1' }).waitFor();
+
+  expect(new URL(page.url()).pathname).toContain('/workspaces/acme/apps/team-wiki/deploys/');
+  expect([faults, errorsOf(visited)]).toEqual([[], []]);
+});

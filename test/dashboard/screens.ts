@@ -92,13 +92,21 @@ export const screens = {
     sees: /pin the version before it|There is no ticket/,
     operations: ['getTicket', 'listTicketMessages', 'createTicketMessage'],
   },
+  catalog: {
+    path: '/workspaces/acme/catalog',
+    sees: /Counts the visits of a site/,
+    operations: ['listTemplates', 'installApplication'],
+  },
+  shell: {
+    path: `${app}/shell`,
+    sees: /Issue a credential|only for developers/,
+    operations: ['getSshSession', 'createSshSession'],
+  },
 } as const satisfies Record<string, Screen>;
 
 const laterScreens = {
   alerts: ['listAlerts', 'createAlert', 'updateAlert', 'deleteAlert'],
   'the catalog and other ways to a new app': [
-    'listTemplates',
-    'installApplication',
     'importProject',
     'createUpload',
     'listGithostInstallations',
@@ -109,7 +117,6 @@ const laterScreens = {
   traces: ['readTrace'],
   'one log of all services': ['followAppLogs'],
   'the log of a database': ['searchServiceRoleLog', 'readServiceLogSettings'],
-  shell: ['getSshSession', 'createSshSession'],
   'the settings of a domain': ['updateDomain', 'getDns'],
   'support without an account': ['contactSupport'],
   'the public pages': [

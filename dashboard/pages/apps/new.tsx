@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
 import { Field, textOf } from '../../forms/field.tsx';
 import { client, type Schema, take } from '../../live/api.ts';
@@ -38,6 +38,9 @@ export function NewApp() {
     <>
       <div className="head">
         <h1>New app</h1>
+        <Link className="button" to="/workspaces/$workspaceSlug/catalog" params={{ workspaceSlug: workspace.slug }}>
+          Install from the catalog
+        </Link>
       </div>
       <SourceForm
         isPending={look.isPending}
