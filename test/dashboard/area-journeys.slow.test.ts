@@ -1,3 +1,6 @@
+import { mkdir, mkdtempDisposable, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { errorsOf, findFaults, open, startDashboard } from './built.ts';
@@ -82,5 +85,22 @@ test('an application of the catalog is installed with its settings', async () =>
   await page.getByRole('heading', { name: 'Deploy #1' }).waitFor();
 
   expect(new URL(page.url()).pathname).toContain('/workspaces/acme/apps/team-wiki/deploys/');
+  expect([faults, errorsOf(visited)]).toEqual([[], []]);
+});
+
+test('a folder is uploaded, and its plan is shown', async () => {
+  await using visited = await open(built, '/workspaces/acme/new', { session: 'upload' });
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'site-'));
+  await mkdir(join(folder.path, '.git'));
+  await writeFile(join(folder.path, '.git/HEAD'), 'ref: refs/heads/main');
+  await writeFile(join(folder.path, 'index.html'), '<!doctype html><title>Site</title>');
+  const { page } = visited;
+  await page.getByLabel('Folder or zip').check();
+  await page.getByLabel('Choose a folder').setInputFiles(folder.path);
+  await page.getByText(/: 1 file, 34 B are uploaded\.$/).waitFor();
+  const faults = await findFaults(page);
+  await press(page, 'Look what would run');
+  await page.getByRole('region', { name: 'Plan' }).waitFor();
+
   expect([faults, errorsOf(visited)]).toEqual([[], []]);
 });

@@ -19,7 +19,7 @@ export const screens = {
   newApp: {
     path: '/workspaces/acme/new',
     sees: /Where does it come from|Needs the role/,
-    operations: ['inspectSource', 'deployApp'],
+    operations: ['inspectSource', 'deployApp', 'createUpload'],
   },
   members: {
     path: '/workspaces/acme/members',
@@ -106,12 +106,7 @@ export const screens = {
 
 const laterScreens = {
   alerts: ['listAlerts', 'createAlert', 'updateAlert', 'deleteAlert'],
-  'the catalog and other ways to a new app': [
-    'importProject',
-    'createUpload',
-    'listGithostInstallations',
-    'getRegistryImage',
-  ],
+  'the catalog and other ways to a new app': ['importProject', 'listGithostInstallations', 'getRegistryImage'],
   metrics: ['readServiceMetrics', 'getAppMetrics'],
   requests: ['readServiceRoutes', 'readServiceRoute'],
   traces: ['readTrace'],

@@ -9,6 +9,7 @@ import { Action, refusalOf } from '../../parts/actions.tsx';
 import { Problem } from '../../parts/problem.tsx';
 import { Empty } from '../../parts/shown.tsx';
 import { Plan } from './plan.tsx';
+import { Upload } from './upload.tsx';
 
 type SourceBody = Schema<'SourceBody'>;
 
@@ -67,7 +68,10 @@ export function NewApp() {
 const kinds = [
   ['git', 'Repository'],
   ['image', 'Container image'],
+  ['upload', 'Folder or zip'],
 ] as const;
+
+type Kind = (typeof kinds)[number][0];
 
 interface SourceFormProps {
   readonly isPending: boolean;
@@ -76,12 +80,15 @@ interface SourceFormProps {
 }
 
 function SourceForm({ isPending, onChange, onSource }: SourceFormProps) {
-  const [kind, setKind] = useState<'git' | 'image'>('git');
+  const [kind, setKind] = useState<Kind>('git');
+  const [uploaded, setUploaded] = useState<string | null>(null);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     const branch = textOf(form, 'branch').trim();
-    if (kind === 'image') onSource({ type: 'image', ref: textOf(form, 'ref').trim() });
+    if (kind === 'upload') {
+      if (uploaded !== null) onSource({ type: 'upload', uploadId: uploaded });
+    } else if (kind === 'image') onSource({ type: 'image', ref: textOf(form, 'ref').trim() });
     else onSource({ type: 'git', repoUrl: textOf(form, 'repoUrl').trim(), ...(branch !== '' && { branch }) });
   };
   return (
@@ -115,6 +122,8 @@ function SourceForm({ isPending, onChange, onSource }: SourceFormProps) {
             <input id="branch" name="branch" spellCheck={false} />
           </div>
         </div>
+      ) : kind === 'upload' ? (
+        <Upload onUploaded={setUploaded} />
       ) : (
         <div className="field">
           <label htmlFor="ref">Image</label>
@@ -122,7 +131,11 @@ function SourceForm({ isPending, onChange, onSource }: SourceFormProps) {
         </div>
       )}
       <div className="actions">
-        <Action type="submit" isPending={isPending}>
+        <Action
+          type="submit"
+          isPending={isPending}
+          refusal={kind === 'upload' && uploaded === null ? 'Choose a folder or a zip file first.' : null}
+        >
           {isPending ? 'Looking…' : 'Look what would run'}
         </Action>
       </div>
