@@ -2,7 +2,6 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import { readAppSearch } from './live/app.ts';
 import { Broken, Frame, Missing } from './pages/frame.tsx';
 import { Waiting } from './parts/shown.tsx';
-import { AppLayout } from './pages/apps/layout.tsx';
 import { Apps } from './pages/workspaces/apps.tsx';
 import { WorkspaceLayout } from './pages/workspaces/layout.tsx';
 import { Workspaces } from './pages/workspaces/workspaces.tsx';
@@ -44,6 +43,12 @@ const audit = createRoute({
   path: 'audit',
   component: lazyRouteComponent(() => import('./pages/audit/audit.tsx'), 'Audit'),
 });
+const catalog = createRoute({
+  getParentRoute: () => workspace,
+  path: 'catalog',
+  component: lazyRouteComponent(() => import('./pages/apps/catalog.tsx'), 'Catalog'),
+  validateSearch: ({ install }): { readonly install?: string } => (typeof install === 'string' ? { install } : {}),
+});
 const billing = createRoute({
   getParentRoute: () => workspace,
   path: 'billing',
@@ -65,6 +70,16 @@ const profile = createRoute({
   path: '/profile',
   component: lazyRouteComponent(() => import('./pages/account/profile.tsx'), 'Profile'),
 });
+const support = createRoute({
+  getParentRoute: () => root,
+  path: '/support',
+  component: lazyRouteComponent(() => import('./pages/support/support.tsx'), 'Support'),
+});
+const ticket = createRoute({
+  getParentRoute: () => root,
+  path: '/support/$ticketId',
+  component: lazyRouteComponent(() => import('./pages/support/ticket.tsx'), 'Ticket'),
+});
 const accountBilling = createRoute({
   getParentRoute: () => root,
   path: '/profile/billing',
@@ -73,7 +88,7 @@ const accountBilling = createRoute({
 const app = createRoute({
   getParentRoute: () => workspace,
   path: 'apps/$appSlug',
-  component: AppLayout,
+  component: lazyRouteComponent(() => import('./pages/apps/layout.tsx'), 'AppLayout'),
   validateSearch: readAppSearch,
 });
 const overview = createRoute({
@@ -106,6 +121,11 @@ const domains = createRoute({
   path: 'domains',
   component: lazyRouteComponent(() => import('./pages/domains/domains.tsx'), 'Domains'),
 });
+const shell = createRoute({
+  getParentRoute: () => app,
+  path: 'shell',
+  component: lazyRouteComponent(() => import('./pages/apps/shell.tsx'), 'Shell'),
+});
 const settings = createRoute({
   getParentRoute: () => app,
   path: 'settings',
@@ -119,6 +139,8 @@ export const router = createRouter({
     workspaces,
     tokens,
     profile,
+    support,
+    ticket,
     accountBilling,
     workspace.addChildren([
       apps,
@@ -126,8 +148,9 @@ export const router = createRouter({
       members,
       audit,
       billing,
+      catalog,
       workspaceSettings,
-      app.addChildren([overview, deploys, deploy, logs, variables, domains, settings]),
+      app.addChildren([overview, deploys, deploy, logs, variables, domains, shell, settings]),
     ]),
   ]),
   defaultPreload: 'intent',

@@ -16,12 +16,14 @@ interface FieldProps<Name extends FormName> {
   /** The error of the last attempt, whose mistake in this field stands at the field. */
   readonly error?: unknown;
   readonly choices?: readonly (readonly [value: string, text: string])[];
+  /** The lines of a text that may have several. */
+  readonly rows?: number;
   readonly onValue?: (value: string) => void;
 }
 
 /** A field with the label and the constraints of the contract. */
 export function Field<Name extends FormName>(props: FieldProps<Name>) {
-  const { of, name, initial, value, label, hint, error, choices, onValue } = props;
+  const { of, name, initial, value, label, hint, error, choices, rows, onValue } = props;
   const id = useId();
   const fields: Readonly<Record<string, FormField>> = forms[of];
   const field = fields[name];
@@ -38,7 +40,7 @@ export function Field<Name extends FormName>(props: FieldProps<Name>) {
     required: field.required,
     'aria-invalid': mistake === undefined ? undefined : true,
     'aria-describedby': described === '' ? undefined : described,
-    onChange: ({ target }: { readonly target: HTMLInputElement | HTMLSelectElement }) => {
+    onChange: ({ target }: { readonly target: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement }) => {
       target.setCustomValidity(mistakeIn(field, label ?? field.label, target.value));
       onValue?.(target.value);
     },
@@ -59,6 +61,8 @@ export function Field<Name extends FormName>(props: FieldProps<Name>) {
             </option>
           ))}
         </select>
+      ) : rows !== undefined ? (
+        <textarea {...shared} {...content} rows={rows} minLength={field.minLength} maxLength={field.maxLength} />
       ) : (
         <input
           {...shared}

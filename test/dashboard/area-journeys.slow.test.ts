@@ -1,3 +1,6 @@
+import { mkdir, mkdtempDisposable, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { errorsOf, findFaults, open, startDashboard } from './built.ts';
@@ -47,4 +50,57 @@ test('a workspace is deleted after its slug is typed', async () => {
   expect(before).toBe('true');
   expect(await page.getByRole('link', { name: 'Acme Labs' }).count()).toBe(0);
   expect(errorsOf(visited)).toEqual([]);
+});
+
+test('a ticket is opened, read live and replied to', async () => {
+  await using visited = await open(built, '/support', { session: 'ticket' });
+  const { page } = visited;
+  const form = page.getByRole('form', { name: 'New ticket' });
+  await form.getByLabel('Subject').fill('The shop is slow');
+  await form.getByLabel('About').selectOption({ label: 'Acme' });
+  await form.getByLabel('Message').fill('Since this morning.\nNothing was deployed.');
+  await press(page, 'Open the ticket');
+  await page.getByRole('heading', { name: 'The shop is slow', level: 1 }).waitFor();
+  const messages = page.getByRole('list', { name: 'Messages' }).getByRole('listitem');
+  await messages.first().getByText('Nothing was deployed.').waitFor();
+  await page.getByLabel('Your message').fill('It works again.');
+  await press(page, 'Send');
+  await messages.nth(1).getByText('It works again.').waitFor();
+  const faults = await findFaults(page);
+  await page.getByRole('link', { name: 'All tickets' }).click();
+  await page.getByRole('link', { name: 'The shop is slow' }).waitFor();
+
+  expect([faults, errorsOf(visited)]).toEqual([[], []]);
+});
+
+test('an application of the catalog is installed with its settings', async () => {
+  await using visited = await open(built, '/workspaces/acme/new', { session: 'install' });
+  const { page } = visited;
+  await page.getByRole('link', { name: 'Install from the catalog' }).click();
+  await page.getByRole('link', { name: 'Install Team Wiki' }).click();
+  await page.getByLabel('Title').fill('Our wiki');
+  await page.getByLabel('Open registration').selectOption({ label: 'Yes' });
+  const faults = await findFaults(page);
+  await press(page, 'Install');
+  await page.getByRole('heading', { name: 'Deploy #1' }).waitFor();
+
+  expect(new URL(page.url()).pathname).toContain('/workspaces/acme/apps/team-wiki/deploys/');
+  expect([faults, errorsOf(visited)]).toEqual([[], []]);
+});
+
+test('a folder is uploaded, and its plan is shown', async () => {
+  await using visited = await open(built, '/workspaces/acme/new', { session: 'upload' });
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'site-'));
+  await mkdir(join(folder.path, '.git'));
+  await writeFile(join(folder.path, '.git/HEAD'), 'ref: refs/heads/main');
+  await writeFile(join(folder.path, 'index.html'), '<!doctype html><title>Site</title>');
+  const { page } = visited;
+  await page.getByLabel('Folder or zip').check();
+  await page.getByLabel('Choose a folder').setInputFiles(folder.path);
+  await page.getByText(/: 1 file, 34 B are uploaded\.$/).waitFor();
+  const faults = await findFaults(page);
+  await press(page, 'Look what would run');
+  await page.getByRole('region', { name: 'Plan' }).waitFor();
+
+  expect([faults, errorsOf(visited)]).toEqual([[], []]);
 });

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
+import { uploadRules } from '../../generated/client/requests.ts';
 import { operations } from '../../generated/operations.ts';
 
 const folder = join(import.meta.dirname, '../../dashboard');
@@ -24,7 +25,10 @@ function operationAt(method: string, path: string): string {
   return found[0];
 }
 
-/** The calls of `client.GET(path)`, `client.stream(path)` and `read(path)`, where the path is a text or a constant. */
+/**
+ * The calls of `client.GET(path)`, `client.stream(path)` and `read(path)`, where the path is a text or a constant, and
+ * those of `upload(client)`.
+ */
 export function callsIn(name: string, text: string): readonly (readonly [method: string, path: string])[] {
   const file = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   // A path that two files share has one name.
@@ -44,6 +48,7 @@ export function callsIn(name: string, text: string): readonly (readonly [method:
       if (value !== null) constants.set(node.name.text, value);
     }
     if (ts.isCallExpression(node)) {
+      if (node.expression.getText() === 'upload') found.push(['POST', uploadRules.path]);
       const method = methodOf(node.expression);
       const path = method === null ? null : textOf(node.arguments[0]);
       if (method !== null && path?.startsWith('/api')) found.push([method, path]);

@@ -21,11 +21,13 @@ test('finds calls of the client and reads, by texts, constants and templates', (
     client.stream(\`\${path}/{workspaceSlug}\`);
     read('/api/me', {});
     other.GET('/api/me');
+    upload(client, {});
   `;
 
   expect(callsIn('planted.tsx', text)).toEqual([
     ['POST', '/api/workspaces'],
     ['GET', '/api/workspaces/{workspaceSlug}'],
     ['GET', '/api/me'],
+    ['POST', '/api/workspaces/{workspaceSlug}/uploads'],
   ]);
 });

@@ -24,7 +24,7 @@ export const screens = {
   newApp: {
     path: '/workspaces/acme/new',
     sees: /Where does it come from|Needs the role/,
-    operations: ['inspectSource', 'deployApp'],
+    operations: ['inspectSource', 'deployApp', 'createUpload'],
   },
   members: {
     path: '/workspaces/acme/members',
@@ -87,36 +87,38 @@ export const screens = {
     operations: ['getAccountBilling'],
   },
   profile: { path: '/profile', sees: /Verified, \+4\d/, operations: ['updateMe'] },
+  support: {
+    path: '/support',
+    sees: /The build of deploy 41 fails|No tickets yet/,
+    operations: ['listTickets', 'createTicket', 'askAi', 'getAiStatus', 'getHealth'],
+  },
+  ticket: {
+    path: '/support/91d3f6a8-3c25-4e7b-a0d9-5b84e1c27f01',
+    sees: /pin the version before it|There is no ticket/,
+    operations: ['getTicket', 'listTicketMessages', 'createTicketMessage'],
+  },
+  catalog: {
+    path: '/workspaces/acme/catalog',
+    sees: /Counts the visits of a site/,
+    operations: ['listTemplates', 'installApplication'],
+  },
+  shell: {
+    path: `${app}/shell`,
+    sees: /Issue a credential|only for developers/,
+    operations: ['getSshSession', 'createSshSession'],
+  },
 } as const satisfies Record<string, Screen>;
 
 const laterScreens = {
   alerts: ['listAlerts', 'createAlert', 'updateAlert', 'deleteAlert'],
-  'the catalog and other ways to a new app': [
-    'listTemplates',
-    'installApplication',
-    'importProject',
-    'createUpload',
-    'listGithostInstallations',
-    'getRegistryImage',
-  ],
+  'the catalog and other ways to a new app': ['importProject', 'listGithostInstallations', 'getRegistryImage'],
   metrics: ['readServiceMetrics', 'getAppMetrics'],
   requests: ['readServiceRoutes', 'readServiceRoute'],
   traces: ['readTrace'],
   'one log of all services': ['followAppLogs'],
   'the log of a database': ['searchServiceRoleLog', 'readServiceLogSettings'],
-  shell: ['getSshSession', 'createSshSession'],
   'the settings of a domain': ['updateDomain', 'getDns'],
-  support: [
-    'listTickets',
-    'createTicket',
-    'getTicket',
-    'listTicketMessages',
-    'createTicketMessage',
-    'askAi',
-    'getAiStatus',
-    'getHealth',
-    'contactSupport',
-  ],
+  'support without an account': ['contactSupport'],
   'the public pages': ['getPublicStatus', 'getWorkspaceStatus', 'inspectPublic'],
 } as const satisfies Record<string, readonly OperationId[]>;
 

@@ -132,6 +132,7 @@ const places = [
   ['/logs', 'Logs'],
   ['/variables', 'Variables'],
   ['/domains', 'Domains'],
+  ['/shell', 'Shell'],
   ['/settings', 'Settings'],
 ] as const;
 

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
 import { Field, textOf } from '../../forms/field.tsx';
 import { client, type Schema, take } from '../../live/api.ts';
@@ -9,6 +9,7 @@ import { Action, refusalOf } from '../../parts/actions.tsx';
 import { Problem } from '../../parts/problem.tsx';
 import { Empty } from '../../parts/shown.tsx';
 import { Plan } from './plan.tsx';
+import { Upload } from './upload.tsx';
 
 type SourceBody = Schema<'SourceBody'>;
 
@@ -38,6 +39,9 @@ export function NewApp() {
     <>
       <div className="head">
         <h1>New app</h1>
+        <Link className="button" to="/workspaces/$workspaceSlug/catalog" params={{ workspaceSlug: workspace.slug }}>
+          Install from the catalog
+        </Link>
       </div>
       <SourceForm
         isPending={look.isPending}
@@ -64,7 +68,10 @@ export function NewApp() {
 const kinds = [
   ['git', 'Repository'],
   ['image', 'Container image'],
+  ['upload', 'Folder or zip'],
 ] as const;
+
+type Kind = (typeof kinds)[number][0];
 
 interface SourceFormProps {
   readonly isPending: boolean;
@@ -73,12 +80,15 @@ interface SourceFormProps {
 }
 
 function SourceForm({ isPending, onChange, onSource }: SourceFormProps) {
-  const [kind, setKind] = useState<'git' | 'image'>('git');
+  const [kind, setKind] = useState<Kind>('git');
+  const [uploaded, setUploaded] = useState<string | null>(null);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     const branch = textOf(form, 'branch').trim();
-    if (kind === 'image') onSource({ type: 'image', ref: textOf(form, 'ref').trim() });
+    if (kind === 'upload') {
+      if (uploaded !== null) onSource({ type: 'upload', uploadId: uploaded });
+    } else if (kind === 'image') onSource({ type: 'image', ref: textOf(form, 'ref').trim() });
     else onSource({ type: 'git', repoUrl: textOf(form, 'repoUrl').trim(), ...(branch !== '' && { branch }) });
   };
   return (
@@ -112,6 +122,8 @@ function SourceForm({ isPending, onChange, onSource }: SourceFormProps) {
             <input id="branch" name="branch" spellCheck={false} />
           </div>
         </div>
+      ) : kind === 'upload' ? (
+        <Upload onUploaded={setUploaded} />
       ) : (
         <div className="field">
           <label htmlFor="ref">Image</label>
@@ -119,7 +131,11 @@ function SourceForm({ isPending, onChange, onSource }: SourceFormProps) {
         </div>
       )}
       <div className="actions">
-        <Action type="submit" isPending={isPending}>
+        <Action
+          type="submit"
+          isPending={isPending}
+          refusal={kind === 'upload' && uploaded === null ? 'Choose a folder or a zip file first.' : null}
+        >
           {isPending ? 'Looking…' : 'Look what would run'}
         </Action>
       </div>
