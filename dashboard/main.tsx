@@ -8,6 +8,7 @@ import './styles/base.css';
 import './styles/frame.css';
 import './styles/parts.css';
 import './styles/log.css';
+import './styles/observability.css';
 
 const root = document.getElementById('root');
 if (root) {

@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { readAppSearch } from './live/app.ts';
 import { Broken, Frame, Missing } from './pages/frame.tsx';
+import { readLook } from './parts/look.ts';
 import { Waiting } from './parts/shown.tsx';
 import { AppLayout } from './pages/apps/layout.tsx';
 import { Apps } from './pages/workspaces/apps.tsx';
@@ -69,6 +70,7 @@ const logs = createRoute({
   getParentRoute: () => app,
   path: 'logs',
   component: lazyRouteComponent(() => import('./pages/logs/logs.tsx'), 'Logs'),
+  validateSearch: readLook,
 });
 const variables = createRoute({
   getParentRoute: () => app,
@@ -85,6 +87,12 @@ const settings = createRoute({
   path: 'settings',
   component: lazyRouteComponent(() => import('./pages/apps/settings.tsx'), 'Settings'),
 });
+const metrics = createRoute({
+  getParentRoute: () => app,
+  path: 'metrics',
+  component: lazyRouteComponent(() => import('./pages/observability/metrics.tsx'), 'Metrics'),
+  validateSearch: readLook,
+});
 
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -96,7 +104,7 @@ export const router = createRouter({
       newApp,
       members,
       audit,
-      app.addChildren([overview, deploys, deploy, logs, variables, domains, settings]),
+      app.addChildren([overview, deploys, deploy, logs, variables, domains, settings, metrics]),
     ]),
   ]),
   defaultPreload: 'intent',

@@ -54,7 +54,11 @@ export const screens = {
     sees: /The step build failed/,
     operations: ['getDeploy', 'getDeployLogs', 'cancelDeploy'],
   },
-  logs: { path: `${app}/logs`, sees: /\d+ lines/, operations: ['searchServiceLogs', 'readServiceLogs'] },
+  logs: {
+    path: `${app}/logs`,
+    sees: /\d+ lines/,
+    operations: ['searchServiceLogs', 'readServiceLogs', 'followAppLogs'],
+  },
   variables: {
     path: `${app}/variables`,
     sees: /LOG_LEVEL|only for developers/,
@@ -64,6 +68,11 @@ export const screens = {
     path: `${app}/domains`,
     sees: /Certificate issued/,
     operations: ['listDomains', 'listCerts', 'createDomain', 'deleteDomain'],
+  },
+  metrics: {
+    path: `${app}/metrics`,
+    sees: /Ready containers/,
+    operations: ['readServiceMetrics', 'getAppMetrics'],
   },
   settings: { path: `${app}/settings`, sees: /Delete this app/, operations: ['deleteApp'] },
 } as const satisfies Record<string, Screen>;
@@ -89,10 +98,8 @@ const laterScreens = {
   ],
   'the profile': ['updateMe'],
   'the settings of a workspace': ['updateWorkspace', 'deleteWorkspace', 'transferWorkspace', 'transferApp'],
-  metrics: ['readServiceMetrics', 'getAppMetrics'],
   requests: ['readServiceRoutes', 'readServiceRoute'],
   traces: ['readTrace'],
-  'one log of all services': ['followAppLogs'],
   'the log of a database': ['searchServiceRoleLog', 'readServiceLogSettings'],
   shell: ['getSshSession', 'createSshSession'],
   'the settings of a domain': ['updateDomain', 'getDns'],

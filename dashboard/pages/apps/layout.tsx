@@ -129,6 +129,7 @@ function Buttons({ shown: { app, params } }: { readonly shown: ShownApp }) {
 const places = [
   ['', 'Overview'],
   ['/deploys', 'Deploys'],
+  ['/metrics', 'Metrics'],
   ['/logs', 'Logs'],
   ['/variables', 'Variables'],
   ['/domains', 'Domains'],

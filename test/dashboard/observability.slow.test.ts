@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { errorsOf, findFaults, open, startDashboard } from './built.ts';
+
+const built = await startDashboard();
+const app = '/workspaces/acme/apps/storefront';
+
+test('from a part of a chart to the log of that time, and back', async () => {
+  await using visited = await open(built, `${app}/metrics`, { session: 'spike' });
+  const { page } = visited;
+  const chart = page.getByRole('figure', { name: 'Failed requests' }).locator('.u-over');
+  await chart.scrollIntoViewIfNeeded();
+  const box = await chart.boundingBox();
+  if (!box) throw new Error('The chart has no place.');
+  const middle = box.y + box.height / 2;
+  await page.mouse.move(box.x + box.width * 0.9, middle);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.97, middle, { steps: 4 });
+  await page.mouse.up();
+  await page.getByRole('link', { name: 'Logs of this time' }).click();
+  await page.getByText(/^\d+ lines$/).waitFor();
+  const faults = await findFaults(page);
+  const { pathname, searchParams } = new URL(page.url());
+  const [from, to] = [Number(searchParams.get('from')), Number(searchParams.get('to'))];
+  await page.getByRole('link', { name: 'Metrics of this time' }).click();
+  await page.getByRole('button', { name: 'All of the time' }).click();
+  await page.getByText('Drag over a part of a chart').waitFor();
+
+  expect(pathname).toBe(`${app}/logs`);
+  // Whole minutes, as the samples of an hour are.
+  expect([from % 60_000, to % 60_000]).toEqual([0, 0]);
+  expect((to - from) / 60_000).toBeGreaterThanOrEqual(3);
+  expect((to - from) / 60_000).toBeLessThanOrEqual(6);
+  expect([faults, errorsOf(visited)]).toEqual([[], []]);
+});
+
+test('the log of all services has the lines of each', async () => {
+  await using visited = await open(built, `${app}/logs`, { session: 'all-services', width: 390, scheme: 'dark' });
+  const { page } = visited;
+  await page.getByLabel('Service').selectOption('All services');
+  const log = page.getByRole('log');
+  await log.getByText(/ web$/).first().waitFor();
+  await log.getByText(/ db$/).first().waitFor();
+
+  expect([await findFaults(page), errorsOf(visited)]).toEqual([[], []]);
+});
