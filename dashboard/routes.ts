@@ -93,6 +93,11 @@ const metrics = createRoute({
   component: lazyRouteComponent(() => import('./pages/observability/metrics.tsx'), 'Metrics'),
   validateSearch: readLook,
 });
+const alerts = createRoute({
+  getParentRoute: () => workspace,
+  path: 'alerts',
+  component: lazyRouteComponent(() => import('./pages/alerts/alerts.tsx'), 'Alerts'),
+});
 
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -104,6 +109,7 @@ export const router = createRouter({
       newApp,
       members,
       audit,
+      alerts,
       app.addChildren([overview, deploys, deploy, logs, variables, domains, settings, metrics]),
     ]),
   ]),

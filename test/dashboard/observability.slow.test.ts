@@ -43,3 +43,29 @@ test('the log of all services has the lines of each', async () => {
 
   expect([await findFaults(page), errorsOf(visited)]).toEqual([[], []]);
 });
+
+test('a rule with a webhook is added, paused and deleted', async () => {
+  await using visited = await open(built, '/workspaces/acme/alerts', { session: 'alert' });
+  const { page } = visited;
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  await press('New rule');
+  await page.getByLabel('Name', { exact: true }).fill('Checkout is slow');
+  await page.getByLabel('App', { exact: true }).selectOption('Storefront, production in eu-central');
+  await page.getByLabel('When').selectOption('p95');
+  await page.getByLabel('Value ms').fill('750');
+  await page.getByLabel('Webhook', { exact: true }).check();
+  await page.getByLabel('Webhook URL').fill('https://hooks.acme.test/alerts?team=shop');
+  const faults = await findFaults(page);
+  await press('Add rule');
+  await page.getByText('Response time (p95) > 750 ms for 1 min 0 s').waitFor();
+  const secret = await page.getByRole('status').filter({ hasText: 'The secret of the webhook' }).innerText();
+  await press('I have kept it');
+  await press('Pause Checkout is slow');
+  await page.getByRole('button', { name: 'Resume Checkout is slow' }).waitFor();
+  await press('Delete Checkout is slow');
+  await press('Delete');
+  await page.getByText('Checkout is slow').first().waitFor({ state: 'detached' });
+
+  expect(secret).toContain('pcpwh_');
+  expect([faults, errorsOf(visited)]).toEqual([[], []]);
+});

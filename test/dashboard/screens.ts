@@ -69,6 +69,11 @@ export const screens = {
     sees: /Certificate issued/,
     operations: ['listDomains', 'listCerts', 'createDomain', 'deleteDomain'],
   },
+  alerts: {
+    path: '/workspaces/acme/alerts',
+    sees: /The storefront is down/,
+    operations: ['listAlerts', 'createAlert', 'updateAlert', 'deleteAlert'],
+  },
   metrics: {
     path: `${app}/metrics`,
     sees: /Ready containers/,
@@ -78,7 +83,6 @@ export const screens = {
 } as const satisfies Record<string, Screen>;
 
 const laterScreens = {
-  alerts: ['listAlerts', 'createAlert', 'updateAlert', 'deleteAlert'],
   billing: [
     'getBilling',
     'changePlan',
