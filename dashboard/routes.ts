@@ -98,6 +98,17 @@ const alerts = createRoute({
   path: 'alerts',
   component: lazyRouteComponent(() => import('./pages/alerts/alerts.tsx'), 'Alerts'),
 });
+const requests = createRoute({
+  getParentRoute: () => app,
+  path: 'requests',
+  component: lazyRouteComponent(() => import('./pages/observability/requests.tsx'), 'Requests'),
+  validateSearch: readLook,
+});
+const trace = createRoute({
+  getParentRoute: () => workspace,
+  path: 'traces/$traceId',
+  component: lazyRouteComponent(() => import('./pages/observability/trace.tsx'), 'Trace'),
+});
 
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -110,7 +121,8 @@ export const router = createRouter({
       members,
       audit,
       alerts,
-      app.addChildren([overview, deploys, deploy, logs, variables, domains, settings, metrics]),
+      trace,
+      app.addChildren([overview, deploys, deploy, logs, variables, domains, settings, metrics, requests]),
     ]),
   ]),
   defaultPreload: 'intent',

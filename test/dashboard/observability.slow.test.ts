@@ -40,7 +40,9 @@ test('the log of all services has the lines of each', async () => {
   const log = page.getByRole('log');
   await log.getByText(/ web$/).first().waitFor();
   await log.getByText(/ db$/).first().waitFor();
+  const notNewest = await page.getByRole('button', { name: 'Newest line' }).count();
 
+  expect(notNewest).toBe(0);
   expect([await findFaults(page), errorsOf(visited)]).toEqual([[], []]);
 });
 
@@ -68,4 +70,16 @@ test('a rule with a webhook is added, paused and deleted', async () => {
 
   expect(secret).toContain('pcpwh_');
   expect([faults, errorsOf(visited)]).toEqual([[], []]);
+});
+
+test('from a request that failed to its trace', async () => {
+  await using visited = await open(built, `${app}/requests`, { session: 'trace', width: 390 });
+  const { page } = visited;
+  await page.getByRole('button', { name: 'POST /api/checkout' }).click();
+  await page.getByRole('figure', { name: 'Share that fails of /api/checkout' }).locator('.u-over').waitFor();
+  const requestFaults = await findFaults(page);
+  await page.getByRole('link', { name: 'Trace' }).first().click();
+  await page.getByRole('rowheader', { name: /Level 2: UPDATE stock/ }).waitFor();
+
+  expect([requestFaults, await findFaults(page), errorsOf(visited)]).toEqual([[], [], []]);
 });

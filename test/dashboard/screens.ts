@@ -69,6 +69,16 @@ export const screens = {
     sees: /Certificate issued/,
     operations: ['listDomains', 'listCerts', 'createDomain', 'deleteDomain'],
   },
+  requests: {
+    path: `${app}/requests`,
+    sees: /Settings behind this log/,
+    operations: ['readServiceRoutes', 'readServiceRoute', 'searchServiceRoleLog', 'readServiceLogSettings'],
+  },
+  trace: {
+    path: '/workspaces/acme/traces/d5974dc1070991e26e7b3812eef155c0',
+    sees: /A trace can be read for 7 days/,
+    operations: ['readTrace'],
+  },
   alerts: {
     path: '/workspaces/acme/alerts',
     sees: /The storefront is down/,
@@ -102,9 +112,6 @@ const laterScreens = {
   ],
   'the profile': ['updateMe'],
   'the settings of a workspace': ['updateWorkspace', 'deleteWorkspace', 'transferWorkspace', 'transferApp'],
-  requests: ['readServiceRoutes', 'readServiceRoute'],
-  traces: ['readTrace'],
-  'the log of a database': ['searchServiceRoleLog', 'readServiceLogSettings'],
   shell: ['getSshSession', 'createSshSession'],
   'the settings of a domain': ['updateDomain', 'getDns'],
   support: [

@@ -130,6 +130,7 @@ const places = [
   ['', 'Overview'],
   ['/deploys', 'Deploys'],
   ['/metrics', 'Metrics'],
+  ['/requests', 'Requests'],
   ['/logs', 'Logs'],
   ['/variables', 'Variables'],
   ['/domains', 'Domains'],

@@ -89,7 +89,7 @@ export function LookedAt({ look: { period, setPeriod }, params, on }: LookedAtPr
   return (
     <div className="looked" role="status">
       <strong className="numbers">{periodText(period)}</strong>
-      {(['metrics', 'logs'] as const)
+      {(['metrics', 'requests', 'logs'] as const)
         .filter((place) => place !== on)
         .map((place) => (
           <Link
