@@ -10,6 +10,7 @@ import './styles/parts.css';
 import './styles/invitation.css';
 import './styles/log.css';
 import './styles/area.css';
+import './styles/observability.css';
 
 const root = document.getElementById('root');
 if (root) {

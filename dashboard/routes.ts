@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { readAppSearch } from './live/app.ts';
 import { Broken, Frame, Missing } from './pages/frame.tsx';
+import { readLook } from './parts/look.ts';
 import { Waiting } from './parts/shown.tsx';
 import { Apps } from './pages/workspaces/apps.tsx';
 import { WorkspaceLayout } from './pages/workspaces/layout.tsx';
@@ -110,6 +111,7 @@ const logs = createRoute({
   getParentRoute: () => app,
   path: 'logs',
   component: lazyRouteComponent(() => import('./pages/logs/logs.tsx'), 'Logs'),
+  validateSearch: readLook,
 });
 const variables = createRoute({
   getParentRoute: () => app,
@@ -131,6 +133,28 @@ const settings = createRoute({
   path: 'settings',
   component: lazyRouteComponent(() => import('./pages/apps/settings.tsx'), 'Settings'),
 });
+const metrics = createRoute({
+  getParentRoute: () => app,
+  path: 'metrics',
+  component: lazyRouteComponent(() => import('./pages/observability/metrics.tsx'), 'Metrics'),
+  validateSearch: readLook,
+});
+const alerts = createRoute({
+  getParentRoute: () => workspace,
+  path: 'alerts',
+  component: lazyRouteComponent(() => import('./pages/alerts/alerts.tsx'), 'Alerts'),
+});
+const requests = createRoute({
+  getParentRoute: () => app,
+  path: 'requests',
+  component: lazyRouteComponent(() => import('./pages/observability/requests.tsx'), 'Requests'),
+  validateSearch: readLook,
+});
+const trace = createRoute({
+  getParentRoute: () => workspace,
+  path: 'traces/$traceId',
+  component: lazyRouteComponent(() => import('./pages/observability/trace.tsx'), 'Trace'),
+});
 
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -150,7 +174,9 @@ export const router = createRouter({
       billing,
       catalog,
       workspaceSettings,
-      app.addChildren([overview, deploys, deploy, logs, variables, domains, shell, settings]),
+      alerts,
+      trace,
+      app.addChildren([overview, deploys, deploy, logs, variables, domains, shell, metrics, requests, settings]),
     ]),
   ]),
   defaultPreload: 'intent',

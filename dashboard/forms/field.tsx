@@ -4,10 +4,13 @@ import { isControlPlaneError } from '../../client/index.ts';
 
 export type FormName = keyof typeof forms;
 
+type FieldName<Name extends FormName> =
+  (keyof (typeof forms)[Name] & string) | `${keyof (typeof forms)[Name] & string}/${string}`;
+
 interface FieldProps<Name extends FormName> {
-  /** The schema of the body in the contract, and the field in it. */
+  /** The schema of the body in the contract, and the field in it, or one in an object in it: `condition/metric`. */
   readonly of: Name;
-  readonly name: keyof (typeof forms)[Name] & string;
+  readonly name: FieldName<Name>;
   readonly initial?: string | undefined;
   /** The value, where something else than typing can change it. */
   readonly value?: string;
@@ -26,7 +29,7 @@ export function Field<Name extends FormName>(props: FieldProps<Name>) {
   const { of, name, initial, value, label, hint, error, choices, rows, onValue } = props;
   const id = useId();
   const fields: Readonly<Record<string, FormField>> = forms[of];
-  const field = fields[name];
+  const field = fieldAt(fields, name);
   if (!field) throw new Error(`The body ${of} has no field ${name}.`);
   const details = isControlPlaneError(error) ? error.details : [];
   const mistake = details.find(({ path }) => path === `/${name}`)?.message;
@@ -90,6 +93,12 @@ export function Field<Name extends FormName>(props: FieldProps<Name>) {
       )}
     </div>
   );
+}
+
+function fieldAt(fields: Readonly<Record<string, FormField>>, path: string): FormField | undefined {
+  const [name = '', ...within] = path.split('/');
+  const field = fields[name];
+  return within.length === 0 ? field : field?.fields && fieldAt(field.fields, within.join('/'));
 }
 
 /** The sentence of the contract for a text that does not match; browsers read patterns by other rules than it does. */

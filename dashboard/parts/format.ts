@@ -46,6 +46,18 @@ export function dateTime(at: string): string {
   return new Date(at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' });
 }
 
+const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+const clocks = {
+  minute: new Intl.DateTimeFormat('en', clock),
+  second: new Intl.DateTimeFormat('en', { ...clock, second: '2-digit' }),
+  day: new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' }),
+} as const;
+
+/** A time in milliseconds on the clock of the reader, or its day. */
+export function clockTime(at: number, to: keyof typeof clocks): string {
+  return clocks[to].format(at);
+}
+
 /** A code of the contract as words: `health_check_failed` is "health check failed". */
 export function words(code: unknown): string {
   return String(code).replaceAll('_', ' ');

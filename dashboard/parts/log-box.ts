@@ -1,4 +1,5 @@
 import { readAnsi } from './ansi.ts';
+import { clockTime } from './format.ts';
 
 export interface LogRow {
   /** Milliseconds; `null` for a line without a time. */
@@ -192,7 +193,7 @@ function makeRow({ ts, from, kind, text }: LogRow, isHit: boolean): HTMLElement 
   const row = document.createElement('div');
   row.className = isHit ? `row ${kind} hit` : `row ${kind}`;
   const head = document.createElement('span');
-  head.textContent = `${ts === null ? '' : new Date(ts).toISOString().slice(11, 19)}  ${from}`;
+  head.textContent = `${ts === null ? '' : clockTime(ts, 'second')}  ${from}`;
   row.append(head);
   for (const { text: part, style } of readAnsi(text)) {
     if (style === '') {

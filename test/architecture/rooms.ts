@@ -198,7 +198,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   // The dashboard runs in browsers. Of this project it knows what every dashboard gets: the client.
   dashboard: {
     rooms: ['client'],
-    packages: ['react', 'react-dom', '@tanstack/react-query', '@tanstack/react-router'],
+    packages: ['react', 'react-dom', '@tanstack/react-query', '@tanstack/react-router', 'uplot'],
   },
   // The client runs in browsers too, so it imports nothing of Node, and of the server only the pure policy.
   client: { rooms: ['generated', 'contract/auth', 'contract/model'], packages: ['openapi-fetch'] },

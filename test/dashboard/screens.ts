@@ -59,7 +59,11 @@ export const screens = {
     sees: /The step build failed/,
     operations: ['getDeploy', 'getDeployLogs', 'cancelDeploy'],
   },
-  logs: { path: `${app}/logs`, sees: /\d+ lines/, operations: ['searchServiceLogs', 'readServiceLogs'] },
+  logs: {
+    path: `${app}/logs`,
+    sees: /\d+ lines/,
+    operations: ['searchServiceLogs', 'readServiceLogs', 'followAppLogs'],
+  },
   variables: {
     path: `${app}/variables`,
     sees: /LOG_LEVEL|only for developers/,
@@ -107,16 +111,30 @@ export const screens = {
     sees: /Issue a credential|only for developers/,
     operations: ['getSshSession', 'createSshSession'],
   },
+  requests: {
+    path: `${app}/requests`,
+    sees: /Settings behind this log/,
+    operations: ['readServiceRoutes', 'readServiceRoute', 'searchServiceRoleLog', 'readServiceLogSettings'],
+  },
+  trace: {
+    path: '/workspaces/acme/traces/d5974dc1070991e26e7b3812eef155c0',
+    sees: /A trace can be read for 7 days/,
+    operations: ['readTrace'],
+  },
+  alerts: {
+    path: '/workspaces/acme/alerts',
+    sees: /The storefront is down/,
+    operations: ['listAlerts', 'createAlert', 'updateAlert', 'deleteAlert'],
+  },
+  metrics: {
+    path: `${app}/metrics`,
+    sees: /Ready containers/,
+    operations: ['readServiceMetrics', 'getAppMetrics'],
+  },
 } as const satisfies Record<string, Screen>;
 
 const laterScreens = {
-  alerts: ['listAlerts', 'createAlert', 'updateAlert', 'deleteAlert'],
   'the catalog and other ways to a new app': ['importProject', 'listGithostInstallations', 'getRegistryImage'],
-  metrics: ['readServiceMetrics', 'getAppMetrics'],
-  requests: ['readServiceRoutes', 'readServiceRoute'],
-  traces: ['readTrace'],
-  'one log of all services': ['followAppLogs'],
-  'the log of a database': ['searchServiceRoleLog', 'readServiceLogSettings'],
   'the settings of a domain': ['updateDomain', 'getDns'],
   'support without an account': ['contactSupport'],
   'the public pages': ['getPublicStatus', 'getWorkspaceStatus', 'inspectPublic'],

@@ -129,6 +129,8 @@ function Buttons({ shown: { app, params } }: { readonly shown: ShownApp }) {
 const places = [
   ['', 'Overview'],
   ['/deploys', 'Deploys'],
+  ['/metrics', 'Metrics'],
+  ['/requests', 'Requests'],
   ['/logs', 'Logs'],
   ['/variables', 'Variables'],
   ['/domains', 'Domains'],

@@ -2,61 +2,56 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { read, type Schema } from '../../live/api.ts';
 import { useApp } from '../../live/app.ts';
+import { useAppLog } from '../../live/app-log.ts';
 import { useServiceLog } from '../../live/service-log.ts';
 import { plural } from '../../parts/format.ts';
 import type { LogRow } from '../../parts/log-box.ts';
 import { LogView } from '../../parts/log-view.tsx';
+import type { Period } from '../../parts/look.ts';
 import { Live } from '../../parts/marks.tsx';
 import { Problem } from '../../parts/problem.tsx';
 import { Empty, Shown } from '../../parts/shown.tsx';
+import { LookedAt, RangeChoice, ServiceChoice, type ShownLook, useLook } from '../observability/look.tsx';
 import { type LogLevel, Volumes } from './volumes.tsx';
 
 const path = '/api/workspaces/{workspaceSlug}/apps/{appSlug}/services/{serviceName}/logs/search';
 
-const ranges = [
-  ['15m', 'Last 15 minutes'],
-  ['1h', 'Last hour'],
-  ['6h', 'Last 6 hours'],
-  ['24h', 'Last day'],
-  ['7d', 'Last week'],
-] as const;
-type Range = Schema<'Range'>;
+/** The choice of all services, which no service can have as its name. */
+const all = '*';
 
-/** The log of a service: its history with the volume of each level, or its lines as they come. */
+/** The log of a service: its history with the volume of each level, or its lines as they come. Or that of all. */
 export function Logs() {
-  const { app } = useApp();
-  const [service, setService] = useState(
-    (app.subServices.find(({ role }) => role === 'web') ?? app.subServices[0])?.name ?? '',
-  );
+  const look = useLook();
+  const { service } = look;
   const [isLive, setIsLive] = useState(false);
-  if (app.subServices.length === 0) return <Empty title="No services yet">The log begins with the first deploy.</Empty>;
+  if (service === null) return <Empty title="No services yet">The log begins with the first deploy.</Empty>;
   return (
     <>
       <div className="filters">
-        <label>
-          Service
-          <select value={service} onChange={({ target }) => setService(target.value)}>
-            {app.subServices.map(({ name }) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
-        </label>
-        <button type="button" aria-pressed={isLive} onClick={() => setIsLive(!isLive)}>
-          {isLive ? 'Show the history' : 'Follow live'}
-        </button>
+        <ServiceChoice look={look} more={<option value={all}>All services</option>} />
+        {service !== all && (
+          <button type="button" aria-pressed={isLive} onClick={() => setIsLive(!isLive)}>
+            {isLive ? 'Show the history' : 'Follow live'}
+          </button>
+        )}
       </div>
-      {isLive ? <LiveLog key={service} service={service} /> : <History key={service} service={service} />}
+      {service === all ? (
+        <AllServices />
+      ) : isLive ? (
+        <LiveLog key={service} service={service} />
+      ) : (
+        <History key={service} service={service} look={look} />
+      )}
     </>
   );
 }
 
-function History({ service }: { readonly service: string }) {
+function History({ service, look }: { readonly service: string; readonly look: ShownLook }) {
   const { params } = useApp();
-  const [range, setRange] = useState<Range>('1h');
   const [level, setLevel] = useState<LogLevel | null>(null);
   const [text, setText] = useState('');
   const [q, setQ] = useState('');
-  const query = { ...params.query, range, ...(q !== '' && { q }), ...(level !== null && { level }) };
+  const query = { ...params.query, range: look.range, ...(q !== '' && { q }), ...(level !== null && { level }) };
   const found = useQuery(read(path, { path: { ...params.path, serviceName: service }, query }));
   return (
     <>
@@ -68,30 +63,19 @@ function History({ service }: { readonly service: string }) {
           setQ(text.trim());
         }}
       >
-        <label>
-          Time
-          <select
-            value={range}
-            onChange={({ target }) => setRange(ranges.find(([one]) => one === target.value)?.[0] ?? range)}
-          >
-            {ranges.map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
+        <RangeChoice look={look} />
         <label className="wide">
           Text
           <input type="search" value={text} onChange={({ target }) => setText(target.value)} />
         </label>
         <button type="submit">Search</button>
       </form>
+      <LookedAt look={look} params={params} on="logs" />
       <Shown of={found} rows={8} name="service">
         {(data) => (
           <>
             <Volumes log={data} level={level} onLevel={setLevel} />
-            <Lines log={data} />
+            <Lines log={data} period={look.period} />
           </>
         )}
       </Shown>
@@ -99,11 +83,17 @@ function History({ service }: { readonly service: string }) {
   );
 }
 
-function Lines({ log }: { readonly log: Schema<'LogSearch'> }) {
+interface LinesProps {
+  readonly log: Schema<'LogSearch'>;
+  readonly period: Period | null;
+}
+
+function Lines({ log, period }: LinesProps) {
   const { lines, truncated } = log;
   const rows = useMemo(
     () =>
       lines
+        .filter(({ ts }) => !period || (ts >= period.from && ts < period.to))
         .map(({ ts, level, message, pod }): LogRow => ({
           ts,
           from: `${level.padEnd(5)} ${pod}`,
@@ -111,15 +101,24 @@ function Lines({ log }: { readonly log: Schema<'LogSearch'> }) {
           text: message,
         }))
         .toSorted((a, b) => (a.ts ?? 0) - (b.ts ?? 0)),
-    [lines],
+    [lines, period],
   );
+  const oldest = lines.at(-1);
+  const lacks = truncated && oldest !== undefined && (!period || oldest.ts > period.from);
+  if (rows.length === 0 && lacks)
+    return (
+      <Empty title="Older than the newest lines">
+        Only the newest {plural(lines.length, 'line')} of a search are shown. Choose a level or a text, so that those of
+        this time are among them.
+      </Empty>
+    );
   if (rows.length === 0)
     return (
       <Empty title="No lines">Nothing was written in this time that fits. Choose a longer time or another text.</Empty>
     );
   return (
     <LogView rows={rows} label="Log">
-      {truncated && (
+      {lacks && (
         <span className="quiet small">The newest {plural(rows.length, 'line')}; narrow the search for others</span>
       )}
     </LogView>
@@ -136,6 +135,29 @@ function LiveLog({ service }: { readonly service: string }) {
           ? { ts: null, from: '', kind: 'gap', text: 'The connection was lost; lines may be missing here.' }
           : { ts: null, from: '', kind: '', text: line },
       ),
+    [lines],
+  );
+  return (
+    <>
+      {error !== null && <Problem error={error} />}
+      <LogView rows={rows} label="Log">
+        <Live state={liveness} />
+      </LogView>
+    </>
+  );
+}
+
+function AllServices() {
+  const { params } = useApp();
+  const { lines, liveness, error } = useAppLog(params);
+  const rows = useMemo(
+    () =>
+      lines.map(({ ts, level, message, service }): LogRow => ({
+        ts,
+        from: `${level.padEnd(5)} ${service}`,
+        kind: level,
+        text: message,
+      })),
     [lines],
   );
   return (

@@ -39,7 +39,8 @@ export function Volumes({ log, level, onLevel }: VolumesProps) {
   );
 }
 
-function Bars({ counts }: { readonly counts: readonly number[] }) {
+/** A number of lines in each step, as bars. */
+export function Bars({ counts }: { readonly counts: readonly number[] }) {
   const most = Math.max(1, ...counts);
   return (
     <svg viewBox={`0 0 ${counts.length} 20`} preserveAspectRatio="none" aria-hidden="true">

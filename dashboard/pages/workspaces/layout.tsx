@@ -41,6 +41,9 @@ export function WorkspaceTabs() {
       <Link to="/workspaces/$workspaceSlug" params={{ workspaceSlug }} activeOptions={{ exact: true }}>
         Apps
       </Link>
+      <Link to="/workspaces/$workspaceSlug/alerts" params={{ workspaceSlug }}>
+        Alerts
+      </Link>
       <Link to="/workspaces/$workspaceSlug/members" params={{ workspaceSlug }}>
         Members
       </Link>

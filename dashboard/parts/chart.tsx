@@ -1,0 +1,216 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import uPlot from 'uplot';
+import { clockTime } from './format.ts';
+import type { Period } from './look.ts';
+import {
+  amount,
+  ceilingOf,
+  latestOf,
+  type Moment,
+  type NamedLine,
+  type Steps,
+  type Unit,
+  wholeSteps,
+} from './series.ts';
+
+export interface ChartProps extends Steps {
+  readonly title: string;
+  readonly unit: Unit;
+  readonly lines: readonly NamedLine[];
+  readonly moments: readonly Moment[];
+  /** The time that is looked at. */
+  readonly period: Period | null;
+  /** Called with the time that was dragged over. */
+  readonly onPeriod: (period: Period) => void;
+}
+
+const height = 170;
+const dayMs = 86_400_000;
+/** The dashes of each line, so that lines differ without their colours too. */
+const dashes = [[], [6, 3], [2, 3], [9, 3, 2, 3]] as const;
+
+/** Lines over time, with the moments that may explain them. The text beside it says the same without a picture. */
+export function Chart(props: ChartProps) {
+  const { title, unit, start, step, lines } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const legend = useRef<HTMLUListElement>(null);
+  const plot = useRef<uPlot>(null);
+  const shown = useRef(props);
+  const scheme = useScheme();
+  const labels = lines.map(({ label }) => label).join();
+  useEffect(() => {
+    shown.current = props;
+  });
+  useEffect(() => {
+    const element = place.current;
+    if (!element || !legend.current) return;
+    const made = makePlot(element, legend.current, () => shown.current);
+    plot.current = made;
+    const observer = new ResizeObserver(() => made.setSize({ width: element.clientWidth, height }));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      made.destroy();
+    };
+    // The colours are those of the scheme.
+  }, [title, unit, labels, scheme]);
+  const { moments, period } = props;
+  useEffect(() => plot.current?.setData(dataOf(shown.current)), [start, step, lines, moments, period]);
+  return (
+    <>
+      <ul className="legend small" ref={legend} aria-hidden="true">
+        {lines.map(({ label }, index) => (
+          <li key={label} className={`line-${index}`}>
+            <svg viewBox="0 0 20 4">
+              <line x1="0" x2="20" y1="2" y2="2" strokeDasharray={dashes[index]?.join(' ')} />
+            </svg>
+            {label} <span className="numbers" />
+          </li>
+        ))}
+        <li className="numbers quiet" />
+      </ul>
+      <div className="chart" ref={place} aria-hidden="true" />
+    </>
+  );
+}
+
+const dark = matchMedia('(prefers-color-scheme: dark)');
+
+function subscribe(onChange: () => void): () => void {
+  dark.addEventListener('change', onChange);
+  return () => dark.removeEventListener('change', onChange);
+}
+
+function useScheme(): 'dark' | 'light' {
+  return useSyncExternalStore(subscribe, () => (dark.matches ? 'dark' : 'light'));
+}
+
+type Data = ConstructorParameters<typeof uPlot>[1] & object;
+
+function dataOf({ start, step, lines }: ChartProps): Extract<Data, readonly unknown[]> {
+  const count = Math.max(0, ...lines.map(({ values }) => values.length));
+  const times = Array.from({ length: count }, (_, index) => start + index * step);
+  return [times, ...lines.map(({ values }) => [...values])];
+}
+
+function makePlot(element: HTMLElement, legend: HTMLElement, shown: () => ChartProps): uPlot {
+  const { unit, lines } = shown();
+  const items = [...legend.children];
+  const style = getComputedStyle(element);
+  const quiet = style.color;
+  const edge = style.borderTopColor;
+  const axis = { stroke: quiet, font: '11px system-ui', ticks: { show: false }, grid: { stroke: edge, width: 1 } };
+  const isBytes = unit === 'bytes' || unit === 'bytes/s';
+  return new uPlot(
+    {
+      width: element.clientWidth,
+      height,
+      ms: 1,
+      padding: [14, 8, 0, 0],
+      legend: { show: false },
+      cursor: { y: false, sync: { key: 'time' }, drag: { x: true, y: false, setScale: false } },
+      scales: {
+        x: { range: () => [shown().start, shown().start + spanOf(shown())] },
+        y: { range: () => [0, ceilingOf(shown().lines.map(({ values }) => values))] },
+      },
+      axes: [
+        {
+          ...axis,
+          size: 22,
+          space: 64,
+          values: (_, times) => times.map((at) => clockTime(at, spanOf(shown()) > 2 * dayMs ? 'day' : 'minute')),
+        },
+        {
+          ...axis,
+          size: 74,
+          space: 36,
+          ...(isBytes && { incrs: Array.from({ length: 50 }, (_, power) => 2 ** power) }),
+          values: (_, values) => values.map((value) => amount(unit, value)),
+        },
+      ],
+      series: [
+        {},
+        ...lines.map(({ label }, index) => ({
+          label,
+          stroke: getComputedStyle(items[index] ?? element).color,
+          width: 1.5,
+          dash: [...(dashes[index] ?? [])],
+          points: { show: false },
+        })),
+      ],
+      hooks: {
+        drawAxes: [(plot) => drawPeriod(plot, shown().period, edge)],
+        draw: [(plot) => drawMoments(plot, shown().moments, quiet)],
+        setCursor: [({ cursor }) => writeLegend(items, shown(), cursor.idx ?? null)],
+        setData: [() => writeLegend(items, shown(), null)],
+        ready: [() => writeLegend(items, shown(), null)],
+        setSelect: [
+          (plot) => {
+            const { left, width } = plot.select;
+            if (width < 2) return;
+            const { start, step, onPeriod } = shown();
+            const time = { from: plot.posToVal(left, 'x'), to: plot.posToVal(left + width, 'x') };
+            plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false);
+            onPeriod(wholeSteps(time.from, time.to, { start, step }));
+          },
+        ],
+      },
+    },
+    dataOf(shown()),
+    element,
+  );
+}
+
+/** How long a chart is: the last sample lasts a step too. */
+function spanOf({ step, lines }: ChartProps): number {
+  return step * Math.max(1, ...lines.map(({ values }) => values.length));
+}
+
+/** Writes the values under the pointer beside the names, or the latest ones. */
+function writeLegend(items: readonly Element[], { start, step, unit, lines }: ChartProps, index: number | null): void {
+  for (const [place, { values }] of lines.entries()) {
+    const value = index === null ? latestOf({ start, step, values })?.value : values[index];
+    const text = items[place]?.lastElementChild;
+    if (text) text.textContent = value == null ? '–' : amount(unit, value);
+  }
+  const time = items.at(-1);
+  if (time) time.textContent = index === null ? '' : clockTime(start + index * step, 'minute');
+}
+
+function drawPeriod(plot: uPlot, period: Period | null, colour: string): void {
+  if (!period) return;
+  const { ctx, bbox } = plot;
+  const place = (at: number) => Math.min(bbox.left + bbox.width, Math.max(bbox.left, plot.valToPos(at, 'x', true)));
+  const [from, to] = [place(period.from), place(period.to)];
+  ctx.save();
+  ctx.globalAlpha = 0.6;
+  ctx.fillStyle = colour;
+  ctx.fillRect(from, bbox.top, Math.max(1, to - from), bbox.height);
+  ctx.restore();
+}
+
+/** Draws a line for each moment: whole for a deploy, dashed for an event. Names that would overlap are left out. */
+function drawMoments(plot: uPlot, moments: readonly Moment[], colour: string): void {
+  const { ctx, bbox } = plot;
+  const scale = devicePixelRatio;
+  let free = 0;
+  ctx.save();
+  ctx.strokeStyle = colour;
+  ctx.fillStyle = colour;
+  ctx.lineWidth = scale;
+  ctx.font = `${11 * scale}px system-ui`;
+  ctx.textAlign = 'center';
+  for (const { at, kind, short } of moments) {
+    const x = plot.valToPos(at, 'x', true);
+    ctx.setLineDash(kind === 'deploy' ? [] : [3 * scale, 3 * scale]);
+    ctx.beginPath();
+    ctx.moveTo(x, bbox.top);
+    ctx.lineTo(x, bbox.top + bbox.height);
+    ctx.stroke();
+    const half = ctx.measureText(short).width / 2;
+    if (x - half < free) continue;
+    ctx.fillText(short, x, bbox.top - 4 * scale);
+    free = x + half + 4 * scale;
+  }
+  ctx.restore();
+}
