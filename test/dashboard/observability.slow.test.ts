@@ -59,7 +59,7 @@ test('a rule with a webhook is added, paused and deleted', async () => {
   await page.getByLabel('Webhook URL').fill('https://hooks.acme.test/alerts?team=shop');
   const faults = await findFaults(page);
   await press('Add rule');
-  await page.getByText('Response time (p95) > 750 ms for 1 min 0 s').waitFor();
+  await page.getByText('Response time (p95) > 750 ms for 1 min').waitFor();
   const secret = await page.getByRole('status').filter({ hasText: 'The secret of the webhook' }).innerText();
   await press('I have kept it');
   await press('Pause Checkout is slow');

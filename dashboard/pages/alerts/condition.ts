@@ -15,5 +15,10 @@ export const alertMetrics: Readonly<Record<string, { readonly label: string; rea
 export function conditionText({ metric, op, value, forSeconds }: Schema<'AlertCondition'>): string {
   const { label, unit } = alertMetrics[String(metric)] ?? { label: words(metric), unit: '' };
   const compared = String(metric) === 'down' ? '' : ` ${op} ${value}${unit === '' ? '' : ` ${unit}`}`;
-  return `${label}${compared}${forSeconds === 0 ? '' : ` for ${lasts(forSeconds * 1000)}`}`;
+  return `${label}${compared}${forSeconds === 0 ? '' : ` for ${timeText(forSeconds)}`}`;
+}
+
+/** A time in whole minutes where it has no other seconds. */
+function timeText(seconds: number): string {
+  return seconds % 60 === 0 ? `${seconds / 60} min` : lasts(seconds * 1000);
 }

@@ -99,6 +99,8 @@ function Categories({ log: { categories }, onChosen }: CategoriesProps) {
 
 const tones: Readonly<Record<string, 'bad' | 'warn'>> = { error: 'bad', fatal: 'bad', warn: 'warn' };
 const around = 30_000;
+/** How many lines are shown until more are wanted. */
+const few = 50;
 
 interface LinesProps {
   readonly log: Schema<'RoleLogSearch'>;
@@ -108,7 +110,9 @@ interface LinesProps {
 function Lines({ log: { lines }, look: { period } }: LinesProps) {
   const { params } = useApp();
   const { workspaceSlug } = params.path;
-  const shown = lines.filter(({ ts }) => !period || (ts >= period.from && ts < period.to));
+  const [showsAll, setShowsAll] = useState(false);
+  const all = lines.filter(({ ts }) => !period || (ts >= period.from && ts < period.to));
+  const shown = showsAll ? all : all.slice(0, few);
   if (shown.length === 0) {
     return (
       <Empty title="No lines">
@@ -158,6 +162,13 @@ function Lines({ log: { lines }, look: { period } }: LinesProps) {
           );
         })}
       </ul>
+      {shown.length < all.length && (
+        <div className="pad">
+          <button type="button" onClick={() => setShowsAll(true)}>
+            All {all.length} lines
+          </button>
+        </div>
+      )}
     </section>
   );
 }
