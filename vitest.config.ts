@@ -32,6 +32,14 @@ const issuerTest = 'test/platform/ingress/acme.slow.test.ts';
 if (!issues) console.log(`${issuerTest} is left out, because there is no pebble (Debian: apt-get install pebble).`);
 const withoutIssuer = issues ? [] : [issuerTest];
 
+// A test that needs other shells.
+const shells = ['zsh', 'fish'].filter((shell) => findExecutable([`/usr/bin/${shell}`]) === undefined);
+const shellTest = 'test/cli/completion.slow.test.ts';
+const leavesShells = shells.length > 0 && process.env.CI !== 'true';
+if (leavesShells)
+  console.log(`${shellTest} is left out, because there is no ${shells[0]} (Debian: apt-get install zsh fish).`);
+const withoutShells = leavesShells ? [shellTest] : [];
+
 const timing = 'test/**/*.timing.test.ts';
 // A test that changes Node's own modules needs a process in which nothing has loaded them.
 const isolated = 'test/**/*.isolated.test.ts';
@@ -101,7 +109,7 @@ export default defineConfig({
           name: 'slow',
           include: [slow],
           globalSetup: ['test/package/setup.ts'],
-          exclude: [...configDefaults.exclude, slowBrowser, ...withoutIssuer],
+          exclude: [...configDefaults.exclude, slowBrowser, ...withoutIssuer, ...withoutShells],
           sequence: { groupOrder: 2 },
         },
       },
