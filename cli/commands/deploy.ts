@@ -15,8 +15,8 @@ import { formatSize, sendFolder } from '../upload/send-folder.ts';
 export async function run(invocation: Invocation): Promise<number> {
   const { args, options, output } = invocation;
   const folder = resolve(args[0] ?? '.');
-  const { files, repositories } = await findFiles(folder);
-  if (repositories.length > 0) output.note(`Left out, as repositories of their own: ${repositories.join(', ')}`);
+  const { files, notes } = await findFiles(folder);
+  notes.forEach(output.note);
   if (options.list) {
     for (const { path, size } of files) {
       if (options.json) output.json({ path, size });

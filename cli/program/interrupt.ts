@@ -6,11 +6,11 @@ import type { Output } from './output.ts';
 /** How long a second Ctrl+C is waited for. */
 const secondMs = 2000;
 
-/** Ctrl+C stops watching a deploy; a second one within two seconds cancels it. */
+/** Ctrl+C stops watching a deploy; a second one within two seconds cancels it. Returns what ends this. */
 export function cancelByCtrlC(
   { client, params, deploy }: { client: ControlPlaneClient; params: AppParams; deploy: Deploy },
   { note }: Output,
-): Disposable {
+): () => void {
   let presses = 0;
   const stop = () => {
     presses++;
@@ -32,5 +32,5 @@ export function cancelByCtrlC(
     process.exit(130);
   };
   process.on('SIGINT', stop);
-  return { [Symbol.dispose]: () => void process.off('SIGINT', stop) };
+  return () => void process.off('SIGINT', stop);
 }

@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync } from 'node:fs';
+import { lstatSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
 import { UsageError } from '../../bin/program/options.ts';
 import { codeOfSystem } from '../program/system-error.ts';
@@ -13,17 +13,87 @@ export interface Found {
   readonly executable: boolean;
 }
 
-/** The files of a folder that are sent, by path, and folders that are left out as repositories of their own. */
-export async function findFiles(folder: string): Promise<{ files: readonly Found[]; repositories: readonly string[] }> {
+/** The files of a folder that are sent, by path, and sentences about what is left out. */
+export async function findFiles(folder: string): Promise<{ files: readonly Found[]; notes: readonly string[] }> {
   checkFolder(folder);
-  const paths = (await listByGit(folder)) ?? walk(folder, folder);
+  const { paths, absent } = await listTree(folder);
   const sent = paths.filter((path) => !isNeverSent(path)).toSorted();
-  const found = sent.map((path) => ({ path, file: join(folder, path) }));
+  const found = sent.map((path) => readFound(folder, path));
+  const files = found.filter((one) => one !== null && one !== 'link');
+  const links = sent.filter((_path, index) => found[index] === 'link');
+  const linked = followLinks(folder, links, files);
+  const isLinked = new Set(linked.map(({ path }) => path));
+  const describe = (what: string, list: readonly string[], cure = '') =>
+    list.length === 0 ? [] : [`Left out, as ${what}: ${list.join(', ')}${cure}`];
   return {
-    files: found.flatMap(({ path, file }) => readFound(path, file)),
-    // git lists the folder of another repository with a slash at its end.
-    repositories: sent.filter((path) => path.endsWith('/')),
+    files: [...files, ...linked].toSorted((a, b) => (a.path < b.path ? -1 : 1)),
+    notes: [
+      // git lists the folder of another repository with a slash at its end.
+      ...describe(
+        'repositories of their own',
+        sent.filter((path) => path.endsWith('/')),
+      ),
+      ...describe('submodules without files', absent, '. To get them: git submodule update --init'),
+      ...describe(
+        'links to what is not sent',
+        links.filter((path) => !isLinked.has(path)),
+      ),
+      ...describePointers(files.filter(isPointer)),
+    ],
   };
+}
+
+/** All paths of a folder, also those of its submodules, and the submodules that are not checked out. */
+async function listTree(folder: string): Promise<{ paths: readonly string[]; absent: readonly string[] }> {
+  const listed = (await listByGit(folder)) ?? walk(folder, folder);
+  const paths: string[] = [];
+  const absent: string[] = [];
+  for (const path of listed) {
+    const file = join(folder, path);
+    const isSubmodule = !path.endsWith('/') && lstatSync(file, { throwIfNoEntry: false })?.isDirectory();
+    if (!isSubmodule) paths.push(path);
+    else if (readdirSync(file).length === 0) absent.push(path);
+    else {
+      const inner = await listTree(file);
+      paths.push(...inner.paths.map((name) => `${path}/${name}`));
+      absent.push(...inner.absent.map((name) => `${path}/${name}`));
+    }
+  }
+  return { paths, absent };
+}
+
+/** A link to a file that is sent stands for its content; the file of another folder could be a secret. */
+function followLinks(folder: string, links: readonly string[], files: readonly Found[]): Found[] {
+  if (links.length === 0) return [];
+  const own = new Map(files.map((one) => [realpathSync(one.file), one]));
+  return links.flatMap((path) => {
+    const target = own.get(endOf(join(folder, path)));
+    return target ? [{ ...target, path }] : [];
+  });
+}
+
+/** The file to which a link leads; nothing if it leads nowhere or in a circle. */
+function endOf(link: string): string {
+  try {
+    return realpathSync(link);
+  } catch (error) {
+    if (codeOfSystem(error) === null) throw error;
+    return '';
+  }
+}
+
+const pointer = 'version https://git-lfs.github.com/spec/';
+
+/** Whether a file is the pointer that Git LFS leaves where a content was not fetched. */
+function isPointer({ file, size }: Found): boolean {
+  return size > pointer.length && size < 1024 && readFileSync(file, 'utf8').startsWith(pointer);
+}
+
+function describePointers(found: readonly Found[]): string[] {
+  if (found.length === 0) return [];
+  const names = found.slice(0, 5).map(({ path }) => path);
+  const more = found.length > names.length ? ', and more' : '';
+  return [`Sent as pointers of Git LFS: ${names.join(', ')}${more}. To get their contents: git lfs pull`];
 }
 
 function checkFolder(folder: string): void {
@@ -42,15 +112,13 @@ function isNeverSent(path: string): boolean {
     );
 }
 
-function readFound(path: string, file: string): Found[] {
-  try {
-    const status = lstatSync(file);
-    return status.isFile() ? [{ path, file, size: status.size, executable: (status.mode & 0o111) !== 0 }] : [];
-  } catch (error) {
-    // git still knows a file that is deleted.
-    if (codeOfSystem(error) === 'ENOENT') return [];
-    throw error;
-  }
+function readFound(folder: string, path: string): Found | 'link' | null {
+  const file = join(folder, path);
+  // git still knows a file that is deleted.
+  const status = lstatSync(file, { throwIfNoEntry: false });
+  if (status?.isSymbolicLink()) return 'link';
+  if (!status?.isFile()) return null;
+  return { path, file, size: status.size, executable: (status.mode & 0o111) !== 0 };
 }
 
 /** All paths, for a machine without git. */

@@ -15,6 +15,7 @@ export async function bundleCli(root: string, folder: string): Promise<readonly 
     minify: true,
     metafile: true,
     format: 'esm',
+    charset: 'utf8',
     platform: 'node',
     target: 'node22.14',
     logLevel: 'warning',

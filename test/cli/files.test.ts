@@ -90,7 +90,7 @@ test('without git it sends all files, and refuses rules that it cannot read', as
   });
 });
 
-test('a repository within the folder is named, and links are left out', async () => {
+test('a repository within the folder and a link that leads out of it are left out, and named', async () => {
   write({ 'index.html': '', 'other/file.txt': '' });
   execFileSync('git', ['init', '--quiet'], { cwd: join(person.folder, 'other') });
   symlinkSync('/etc/passwd', join(person.folder, 'link'));
@@ -98,7 +98,60 @@ test('a repository within the folder is named, and links are left out', async ()
   const { stdout, stderr } = await person.run('deploy --list --json');
 
   expect(readJson({ code: 0, stdout, stderr })).toEqual([{ path: 'index.html', size: 0 }]);
-  expect(stderr).toContain('Left out, as repositories of their own: other/');
+  expect(stderr).toContain('Left out, as repositories of their own: other/\n');
+  expect(stderr).toContain('Left out, as links to what is not sent: link\n');
+});
+
+test('a link to a file that is sent stands for its content; no link leads to another one', async () => {
+  write({ 'AGENTS.md': 'Read me', '.env': 'A=1', 'docs/a.md': '', '.gitignore': 'ignored' });
+  write({ ignored: 'secret' });
+  const links = { 'CLAUDE.md': 'AGENTS.md', secret: '.env', hidden: 'ignored', dir: 'docs', gone: 'nowhere', me: 'me' };
+  for (const [name, target] of Object.entries(links)) symlinkSync(target, join(person.folder, name));
+  git('init', '--quiet');
+
+  const { stdout, stderr } = await person.run('deploy --list --json');
+
+  expect(readJson({ code: 0, stdout, stderr })).toEqual([
+    { path: '.gitignore', size: 7 },
+    { path: 'AGENTS.md', size: 7 },
+    { path: 'CLAUDE.md', size: 7 },
+    { path: 'docs/a.md', size: 0 },
+  ]);
+  expect(stderr).toContain('Left out, as links to what is not sent: dir, gone, hidden, me, secret\n');
+});
+
+test('the files of submodules are sent; one without files, and a pointer of Git LFS, are named', async () => {
+  write({ 'site/index.html': '', 'theme/a.css': '', 'theme/b.css': '', 'theme/.gitignore': 'b.css' });
+  const as = ['-c', 'user.name=a', '-c', 'user.email=a@b.test', '-c', 'protocol.file.allow=always'];
+  const inFolder = (folder: string, ...args: string[]) => git('-C', folder, ...as, ...args);
+  for (const folder of ['theme', 'site']) {
+    inFolder(folder, 'init', '--quiet');
+    inFolder(folder, 'add', '.');
+    inFolder(folder, 'commit', '--quiet', '--message=x');
+  }
+  for (const name of ['one', 'other']) inFolder('site', 'submodule', '--quiet', 'add', '../theme', name);
+  inFolder('site', 'submodule', '--quiet', 'deinit', '--force', 'other');
+  const pointer = 'version https://git-lfs.github.com/spec/v1\noid sha256:0\nsize 9\n';
+  write({ 'site/one/new.css': '', 'site/one/b.css': '', 'site/photo.jpg': pointer });
+
+  const sent = await list('site');
+  const { stderr } = await person.run('deploy site --list');
+
+  expect(sent).toEqual(['.gitmodules', 'index.html', 'one/.gitignore', 'one/a.css', 'one/new.css', 'photo.jpg']);
+  expect(stderr).toContain('Left out, as submodules without files: other. To get them: git submodule update --init\n');
+  expect(stderr).toContain('Sent as pointers of Git LFS: photo.jpg. To get their contents: git lfs pull\n');
+});
+
+test('a worktree of git is a checkout as any other', async () => {
+  write({ 'main/index.html': '', 'main/.gitignore': 'dist\n' });
+  const inMain = (...args: string[]) => git('-C', 'main', '-c', 'user.name=a', '-c', 'user.email=a@b.test', ...args);
+  inMain('init', '--quiet');
+  inMain('add', '.');
+  inMain('commit', '--quiet', '--message=x');
+  inMain('worktree', 'add', '--quiet', '../other');
+  write({ 'other/dist/out.js': '' });
+
+  expect(await list('other')).toEqual(['.gitignore', 'index.html']);
 });
 
 test('an empty folder is 1, and no folder is 2', async () => {
