@@ -57,6 +57,10 @@ test('serves without an engine, and its data is backed up and restored', async (
   const served = await spawnProgram(program, {}, '--data', data).listens;
   const token = served.token ?? '';
   const regions = await call(served, token, '/api/regions');
+  const dashboard = await fetch(`${served.url}/workspaces`, { headers: { accept: 'text/html' } });
+  const page = await dashboard.text();
+  const scriptUrl = new URL(/src="([^"]+)"/.exec(page)?.[1] ?? '/none', served.url);
+  const script = await fetch(scriptUrl, { headers: { 'accept-encoding': 'br' } });
   await served.end('SIGTERM');
 
   const backup = run('platform-control-plane-server', 'backup', '--data', data, 'backup');
@@ -70,6 +74,7 @@ test('serves without an engine, and its data is backed up and restored', async (
   expect([regions.status, backup.status, again.status, restored.status, link.status, rotated.status]).toEqual([
     200, 0, 1, 0, 0, 0,
   ]);
+  expect([dashboard.status, script.status, script.headers.get('content-encoding')]).toEqual([200, 200, 'br']);
   // One sentence, since the command knows the class of the error.
   expect(again.stderr).toMatch(/^[^\n]*backup[^\n]*\n$/);
   expect([users.status, unknown.status]).toEqual([0, 2]);
