@@ -2,7 +2,6 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirec
 import { readAppSearch } from './live/app.ts';
 import { Broken, Frame, Missing } from './pages/frame.tsx';
 import { Waiting } from './parts/shown.tsx';
-import { AppLayout } from './pages/apps/layout.tsx';
 import { Apps } from './pages/workspaces/apps.tsx';
 import { WorkspaceLayout } from './pages/workspaces/layout.tsx';
 import { Workspaces } from './pages/workspaces/workspaces.tsx';
@@ -47,7 +46,7 @@ const tokens = createRoute({
 const app = createRoute({
   getParentRoute: () => workspace,
   path: 'apps/$appSlug',
-  component: AppLayout,
+  component: lazyRouteComponent(() => import('./pages/apps/layout.tsx'), 'AppLayout'),
   validateSearch: readAppSearch,
 });
 const overview = createRoute({
