@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useParams } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { read, signInPath } from '../live/api.ts';
 import { cureOf, Problem } from '../parts/problem.tsx';
+
+// Keys are of use once there is something to see.
+const Keys = lazy(async () => ({ default: (await import('../parts/keys.tsx')).Keys }));
 
 /** The bar above every page. */
 export function Frame() {
@@ -37,6 +40,9 @@ export function Frame() {
             </>
           )}
         </nav>
+        <Suspense fallback={<button type="button">Go to…</button>}>
+          <Keys />
+        </Suspense>
         {!data && cureOf(error) === 'sign-in' ? (
           <a href={signInPath()} className="account">
             Sign in

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { errorsOf, findFaults, open, startDashboard } from './built.ts';
+
+const built = await startDashboard();
+const app = '/workspaces/acme/apps/storefront';
+
+test('by keyboard alone: to an app, to its deploys, to its keys, and a deploy', async () => {
+  await using visited = await open(built, '/workspaces', { session: 'palette', width: 390, scheme: 'dark' });
+  const { page } = visited;
+  const { keyboard } = page;
+  const path = () => new URL(page.url()).pathname;
+  await page.getByRole('link', { name: 'Acme Labs' }).waitFor();
+
+  await page.locator('[aria-keyshortcuts]').waitFor();
+  await keyboard.press('Control+k');
+  const box = page.getByRole('combobox', { name: 'Page, workspace, app or action' });
+  await box.waitFor();
+  await keyboard.type('store');
+  await page.getByRole('option', { name: /^Storefront/, selected: true }).waitFor();
+  const faults = await findFaults(page);
+  await keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Storefront', level: 1 }).waitFor();
+  await box.waitFor({ state: 'detached' });
+  const opened = path();
+
+  await keyboard.press('g');
+  await keyboard.press('d');
+  await page.getByRole('link', { name: /^#41 / }).waitFor();
+  const went = path();
+
+  await keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keys' });
+  await help.getByText('Deploys').waitFor();
+  const helpFaults = await findFaults(page);
+  await keyboard.press('Escape');
+  await help.waitFor({ state: 'detached' });
+
+  await keyboard.press('g');
+  await keyboard.press('a');
+  const filter = page.getByLabel('Filter apps');
+  await filter.waitFor();
+  await keyboard.press('/');
+  await keyboard.type('g?');
+  const filtered = await filter.inputValue();
+
+  expect([opened, went, filtered]).toEqual([app, `${app}/deploys`, 'g?']);
+  expect([faults, helpFaults, errorsOf(visited)]).toEqual([[], [], []]);
+
+  await page.goto(`${built.mock.url}${app}`);
+  await page.getByRole('heading', { name: 'Storefront', level: 1 }).waitFor();
+  await page.locator('[aria-keyshortcuts]').waitFor();
+  await keyboard.press('Control+k');
+  await page.getByRole('option', { name: /^Deploy storefront/ }).waitFor();
+  await keyboard.type('deploy store');
+  await keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Deploy #43' }).waitFor();
+});
+
+test('an action that a role does not allow is in the palette, with its reason', async () => {
+  await using visited = await open(built, app, { session: 'palette-viewer', persona: 'viewer' });
+  const { page } = visited;
+  await page.locator('[aria-keyshortcuts]').click();
+  const action = page.getByRole('option', { name: /^Deploy storefront/ });
+  await action.waitFor();
+  await action.click({ force: true });
+
+  expect(await action.getAttribute('aria-disabled')).toBe('true');
+  expect(await action.innerText()).toContain('Needs the role developer; you are viewer.');
+  expect(new URL(page.url()).pathname).toBe(app);
+});
