@@ -44,6 +44,11 @@ const catalog = createRoute({
   component: lazyRouteComponent(() => import('./pages/apps/catalog.tsx'), 'Catalog'),
   validateSearch: ({ install }): { readonly install?: string } => (typeof install === 'string' ? { install } : {}),
 });
+const workspaceStatus = createRoute({
+  getParentRoute: () => workspace,
+  path: 'status',
+  component: lazyRouteComponent(() => import('./pages/public/preview.tsx'), 'StatusPreview'),
+});
 const billing = createRoute({
   getParentRoute: () => workspace,
   path: 'billing',
@@ -74,6 +79,11 @@ const ticket = createRoute({
   getParentRoute: () => root,
   path: '/support/$ticketId',
   component: lazyRouteComponent(() => import('./pages/support/ticket.tsx'), 'Ticket'),
+});
+const publicStatus = createRoute({
+  getParentRoute: () => root,
+  path: '/status/$slug',
+  component: lazyRouteComponent(() => import('./pages/public/status.tsx'), 'PublicStatus'),
 });
 const accountBilling = createRoute({
   getParentRoute: () => root,
@@ -133,6 +143,7 @@ export const router = createRouter({
     workspaces,
     tokens,
     profile,
+    publicStatus,
     support,
     ticket,
     accountBilling,
@@ -142,6 +153,7 @@ export const router = createRouter({
       members,
       audit,
       billing,
+      workspaceStatus,
       catalog,
       workspaceSettings,
       app.addChildren([overview, deploys, deploy, logs, variables, domains, shell, settings]),

@@ -102,6 +102,12 @@ export const screens = {
     sees: /Issue a credential|only for developers/,
     operations: ['getSshSession', 'createSshSession'],
   },
+  workspaceStatus: {
+    path: '/workspaces/acme/status',
+    sees: /of its checks in 60 days/,
+    operations: ['getWorkspaceStatus'],
+  },
+  publicStatus: { path: '/status/acme', sees: /of its checks in 60 days/, operations: ['getPublicStatus'] },
 } as const satisfies Record<string, Screen>;
 
 const laterScreens = {
@@ -114,14 +120,7 @@ const laterScreens = {
   'the log of a database': ['searchServiceRoleLog', 'readServiceLogSettings'],
   'the settings of a domain': ['updateDomain', 'getDns'],
   'support without an account': ['contactSupport'],
-  'the public pages': [
-    'getPublicStatus',
-    'getWorkspaceStatus',
-    'getInvitation',
-    'acceptInvitation',
-    'declineInvitation',
-    'inspectPublic',
-  ],
+  'the public pages': ['getInvitation', 'acceptInvitation', 'declineInvitation', 'inspectPublic'],
 } as const satisfies Record<string, readonly OperationId[]>;
 
 /** The operations without a place yet, by the screen that they wait for. */
