@@ -50,6 +50,11 @@ const catalog = createRoute({
   component: lazyRouteComponent(() => import('./pages/apps/catalog.tsx'), 'Catalog'),
   validateSearch: ({ install }): { readonly install?: string } => (typeof install === 'string' ? { install } : {}),
 });
+const workspaceStatus = createRoute({
+  getParentRoute: () => workspace,
+  path: 'status',
+  component: lazyRouteComponent(() => import('./pages/public/preview.tsx'), 'StatusPreview'),
+});
 const billing = createRoute({
   getParentRoute: () => workspace,
   path: 'billing',
@@ -80,6 +85,11 @@ const ticket = createRoute({
   getParentRoute: () => root,
   path: '/support/$ticketId',
   component: lazyRouteComponent(() => import('./pages/support/ticket.tsx'), 'Ticket'),
+});
+const publicStatus = createRoute({
+  getParentRoute: () => root,
+  path: '/status/$slug',
+  component: lazyRouteComponent(() => import('./pages/public/status.tsx'), 'PublicStatus'),
 });
 const accountBilling = createRoute({
   getParentRoute: () => root,
@@ -163,6 +173,7 @@ export const router = createRouter({
     workspaces,
     tokens,
     profile,
+    publicStatus,
     support,
     ticket,
     accountBilling,
@@ -172,6 +183,7 @@ export const router = createRouter({
       members,
       audit,
       billing,
+      workspaceStatus,
       catalog,
       workspaceSettings,
       alerts,

@@ -131,13 +131,19 @@ export const screens = {
     sees: /Ready containers/,
     operations: ['readServiceMetrics', 'getAppMetrics'],
   },
+  workspaceStatus: {
+    path: '/workspaces/acme/status',
+    sees: /of its checks in 60 days/,
+    operations: ['getWorkspaceStatus'],
+  },
+  publicStatus: { path: '/status/acme', sees: /of its checks in 60 days/, operations: ['getPublicStatus'] },
 } as const satisfies Record<string, Screen>;
 
 const laterScreens = {
   'the catalog and other ways to a new app': ['importProject', 'listGithostInstallations', 'getRegistryImage'],
   'the settings of a domain': ['updateDomain', 'getDns'],
   'support without an account': ['contactSupport'],
-  'the public pages': ['getPublicStatus', 'getWorkspaceStatus', 'inspectPublic'],
+  'the public pages': ['inspectPublic'],
 } as const satisfies Record<string, readonly OperationId[]>;
 
 /** The operations without a place yet, by the screen that they wait for. */

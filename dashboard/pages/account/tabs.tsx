@@ -10,6 +10,7 @@ export function AccountTabs() {
       </Link>
       <Link to="/profile/billing">Billing</Link>
       <Link to="/profile/tokens">Tokens</Link>
+      <Link to="/support">Support</Link>
     </Tabs>
   );
 }

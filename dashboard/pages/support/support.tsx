@@ -8,6 +8,7 @@ import { readHealth } from '../../live/health.ts';
 import { useWrite } from '../../live/write.ts';
 import { Ago, State } from '../../parts/marks.tsx';
 import { Empty, Shown } from '../../parts/shown.tsx';
+import { AccountTabs } from '../account/tabs.tsx';
 import { Assistant } from './assistant.tsx';
 
 /** Help: the state of the service, the assistant, and the tickets of a person. */
@@ -17,8 +18,9 @@ export function Support() {
   return (
     <>
       <div className="head">
-        <h1>Support</h1>
+        <h1>Your account</h1>
       </div>
+      <AccountTabs />
       <ServiceHealth />
       {assistant.data?.enabled === true && <Assistant />}
       <NewTicket />

@@ -50,6 +50,9 @@ export function WorkspaceTabs() {
       <Link to="/workspaces/$workspaceSlug/billing" params={{ workspaceSlug }} search={{}}>
         Billing
       </Link>
+      <Link to="/workspaces/$workspaceSlug/status" params={{ workspaceSlug }}>
+        Status page
+      </Link>
       <Link to="/workspaces/$workspaceSlug/audit" params={{ workspaceSlug }}>
         Audit log
       </Link>
