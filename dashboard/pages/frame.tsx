@@ -64,9 +64,9 @@ function Session({ name }: { readonly name: string }) {
       <Link to="/profile/tokens" className="account">
         Tokens
       </Link>
-      <a href="/account" className="account">
+      <Link to="/profile" className="account" activeOptions={{ exact: true }}>
         {name}
-      </a>
+      </Link>
     </>
   );
 }
