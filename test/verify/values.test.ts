@@ -132,6 +132,15 @@ test.each<[string, object, string]>([
   expect(mistakes(contract, schema).map(({ values }) => typeof drawn(values))).not.toContain('undefined');
 });
 
+test('a property that excludes all others has each of its mistakes', () => {
+  const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+  const not = { anyOf: names.slice(1).map((name) => ({ required: ['a', name] })) };
+  const properties = Object.fromEntries(names.map((name) => [name, { type: 'string', pattern: '^[a-z]+$' }]));
+  const found = mistakes(contract, { type: 'object', properties, additionalProperties: false, not });
+
+  expect(found.filter(({ values }) => typeof drawn(values) === 'string').map(({ at, kind }) => [at, kind])).toEqual([]);
+});
+
 test('a schema that contains itself ends where a property may be left out', () => {
   const document = {
     ...contract,

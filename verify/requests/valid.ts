@@ -85,7 +85,11 @@ export function objects(
   const { properties = {}, required = [], additionalProperties, not, minProperties = 0, maxProperties } = schema;
   const excluded = exclusionsOf(not);
   // An object with every property has all but the last of those that exclude each other.
-  const isUsed = (name: string) => !whole || name in fixed || excluded.every((names) => name !== names.at(-1));
+  const needed = new Set([...required, ...Object.keys(fixed)]);
+  const isExcluded = (name: string) =>
+    excluded.some((names) => names.includes(name) && names.every((one) => one === name || needed.has(one)));
+  const isUsed = (name: string) =>
+    needed.has(name) || !(isExcluded(name) || (whole && excluded.some((names) => name === names.at(-1))));
   const model: Record<string, Arbitrary<unknown>> = {};
   for (const [name, property] of Object.entries(properties).filter(([one]) => isUsed(one))) {
     const isNeeded = required.includes(name);
@@ -99,7 +103,7 @@ export function objects(
     model[name] = valid(document, further, whole);
   }
   Object.assign(model, fixed);
-  const requiredKeys = whole ? Object.keys(model) : [...new Set([...required, ...Object.keys(fixed)])];
+  const requiredKeys = whole ? Object.keys(model) : [...needed];
   const own = fc.record(model, { requiredKeys, noNullPrototype: true });
   const isMore = typeof additionalProperties === 'object' || Object.keys(model).length < minProperties;
   const more = isMore ? others(document, schema, whole, Object.keys(model)) : null;
