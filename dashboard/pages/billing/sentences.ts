@@ -11,7 +11,7 @@ export function tierSentence({ monthlyCents, currency, free, pool }: Schema<'Tie
   return `${price}: ${amountsOf(pool)}.`;
 }
 
-export function amountsOf({ cpu, memory, storage }: Amounts): string {
+function amountsOf({ cpu, memory, storage }: Amounts): string {
   return `${cores(cpu)}, ${bytes(memory)} of memory and ${bytes(storage)} of storage`;
 }
 
