@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { read, type Schema } from '../../live/api.ts';
 import { useApp } from '../../live/app.ts';
+import { Bars } from '../../parts/count-bars.tsx';
 import { clockTime } from '../../parts/format.ts';
 import { Mark } from '../../parts/marks.tsx';
 import { Empty, Shown } from '../../parts/shown.tsx';
-import { Bars } from '../logs/volumes.tsx';
 import { traceIdOf } from './bars.ts';
 import type { ShownLook } from './look.tsx';
 
