@@ -2,6 +2,7 @@ import { optionRows } from '../../cli/program/help.ts';
 import { ofApp, ofWorkspace, type OptionName } from '../../cli/program/options.ts';
 import type { Command } from '../../cli/program/command.ts';
 import { commands, exitCodes } from '../../cli/program/table.ts';
+import { wrap } from './wrap.ts';
 
 /** `docs/cli.md`: the reference of the command line, from its table of commands. */
 export function emitCliDocs(): string {
@@ -88,5 +89,6 @@ ${listOperations(command)}`;
 }
 
 function listOperations({ operations }: Command): string {
-  return operations.length === 0 ? '' : `\nOperations: ${operations.map((id) => `\`${id}\``).join(', ')}.\n`;
+  const text = `Operations: ${operations.map((id) => `\`${id}\``).join(', ')}.`;
+  return operations.length === 0 ? '' : `\n${wrap(text)}\n`;
 }

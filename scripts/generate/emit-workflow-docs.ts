@@ -9,6 +9,7 @@ import {
   readWorkflows,
   type Workflow,
 } from '../../verify/workflows/workflow.ts';
+import { wrap } from './wrap.ts';
 
 /** An operation of `outside.openapi.yaml`. */
 interface OutsideOperation {
@@ -198,9 +199,4 @@ function anchor(title: string): string {
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
-}
-
-/** Prose in lines of fewer than 120 characters. */
-function wrap(text: string): string {
-  return text.replaceAll(/(?=.{119})(.{1,118})\s/g, '$1\n');
 }
