@@ -5,7 +5,6 @@ import { readLook } from './parts/look.ts';
 import { Waiting } from './parts/shown.tsx';
 import { Apps } from './pages/workspaces/apps.tsx';
 import { WorkspaceLayout } from './pages/workspaces/layout.tsx';
-import { Workspaces } from './pages/workspaces/workspaces.tsx';
 
 const root = createRootRoute({ component: Frame, notFoundComponent: Missing, errorComponent: Broken });
 const home = createRoute({
@@ -17,7 +16,11 @@ const home = createRoute({
     throw redirect({ to: '/workspaces' });
   },
 });
-const workspaces = createRoute({ getParentRoute: () => root, path: '/workspaces', component: Workspaces });
+const workspaces = createRoute({
+  getParentRoute: () => root,
+  path: '/workspaces',
+  component: lazyRouteComponent(() => import('./pages/workspaces/workspaces.tsx'), 'Workspaces'),
+});
 const invitation = createRoute({
   getParentRoute: () => root,
   path: '/invitations/$token',

@@ -16,8 +16,9 @@ export async function buildDashboard(root: string, folder: string): Promise<read
   // A build without a list of formats and without a watcher has one output.
   const { output } = (await build({
     ...options,
-    // React for users, whatever NODE_ENV says.
+    // Packages as for users, whatever NODE_ENV says.
     define: { 'process.env.NODE_ENV': '"production"' },
+    resolve: { conditions: ['module', 'browser', 'production'] },
     oxc: { jsx: { runtime: 'automatic', development: false } },
     build: { ...options.build, outDir: folder },
   })) as Rolldown.RolldownOutput;
