@@ -31,10 +31,12 @@ test('lists the operations by area, with a method in words', async () => {
   await using visited = await openPage(browser, mock.url, '#operations', { session: 'areas' });
   const { page } = visited;
 
-  const area = page.getByRole('region', { name: 'alerts' });
-  const lines = await area
-    .getByRole('link')
-    .evaluateAll((links) => links.map(({ children }) => [...children].map((one) => one.textContent)));
+  const links = page.getByRole('region', { name: 'alerts' }).getByRole('link');
+  // Reading all of them waits for none.
+  await links.last().waitFor();
+  const lines = await links.evaluateAll((all) =>
+    all.map(({ children }) => [...children].map((one) => one.textContent)),
+  );
   await page.getByRole('navigation').getByText('alerts').click();
   await page.getByRole('navigation').getByRole('link', { name: 'DELETE Delete an alert rule' }).click();
 
