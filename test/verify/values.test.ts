@@ -10,7 +10,7 @@ const seed = 1;
 const ajv = new Ajv2020({ strict: false });
 addFormats.default(ajv);
 
-/** The values, or why there are none. Every other error is thrown. */
+/** The values, or the reason for their absence. Other errors are thrown. */
 function drawn(make: () => Arbitrary<unknown>): unknown {
   try {
     return fc.sample(make(), { numRuns: 20, seed });

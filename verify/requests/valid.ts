@@ -116,7 +116,7 @@ export function objects(
   return fitting(all, isValid, 'no object has as many properties as it must, without those that exclude others');
 }
 
-/** The schema of further properties; `null` where there are none. */
+/** The schema of further properties; `null` if they are forbidden. */
 function additional(additionalProperties: Schema['additionalProperties']): Schema | null {
   if (additionalProperties === false) return null;
   return typeof additionalProperties === 'object' ? additionalProperties : {};

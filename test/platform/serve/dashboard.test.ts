@@ -73,7 +73,7 @@ test.each(['/api', '/api/nothing', '/%61pi/nothing', '//api/nothing', '/assets/g
   },
 );
 
-test('a program gets JSON for a path of the dashboard, and a form is none of its', async () => {
+test('a program gets JSON for a path of the dashboard, and so does a form', async () => {
   const program = await openPage(`${url}/workspaces`, { headers: { accept: 'application/json' } });
   const form = await sendForm(`${url}/workspaces`, {}, { headers: html });
 
