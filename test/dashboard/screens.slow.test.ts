@@ -16,7 +16,7 @@ test.each(table)('%s is readable for an owner and a viewer, wide and narrow, lig
   for (const look of looks) {
     await using visited = await open(built, screen.path, { session: `screen-${name}`, ...look });
     await visited.page.getByText(screen.sees).first().waitFor();
-    await visited.page.locator('[aria-busy]').waitFor({ state: 'detached' });
+    await visited.page.locator('[aria-busy]').first().waitFor({ state: 'detached' });
 
     expect([look.persona, await findFaults(visited.page), errorsOf(visited)]).toEqual([look.persona, [], []]);
   }
