@@ -40,23 +40,24 @@ test.concurrent.each(testedEngines)(
   '%s: a container runs the program that its service names, as its user',
   async (name) => {
     await using subject = await createRuntime(await engineOf(name));
-    const { service } = web('1', subject.image);
     const own = { entrypoint: ['sh', '-c'], argv: ['echo "$0 $LEVEL as $(id -u)"; sleep 60', 'a b'], user: '1234' };
-    await subject.runtime.apply(
-      wanted({ ...web('1', subject.image), service: { ...service, ...own }, env: { LEVEL: 'debug' } }),
-    );
-    await until(async () => (await only(subject))?.state === 'running');
-    const container = (await only(subject))?.name ?? '';
 
-    const lines: string[] = [];
-    const stop = new AbortController();
-    for await (const { text } of subject.runtime.logs({ ...app, container }, 0, stop.signal)) {
-      lines.push(text);
-      break;
-    }
-    stop.abort();
+    expect(await printedBy(subject, subject.image, own)).toBe('a b debug as 1234');
+  },
+);
 
-    expect(lines).toEqual(['a b debug as 1234']);
+test.concurrent.each(testedEngines)(
+  '%s: the user of an image runs it, root too, without capabilities that root would have',
+  async (name) => {
+    const engine = await engineOf(name);
+    await using subject = await createRuntime(engine);
+    const script = 'echo "$(id -u) $(grep CapEff /proc/self/status | tr -s "\t" " ")"; sleep 60';
+    const printed = await printedBy(subject, engine.images.node, { argv: ['sh', '-c', script] });
+    const [user, , capabilities = ''] = printed.split(' ');
+
+    expect(user).toBe('0');
+    // Neither the administration of the system (bit 21) nor of the network (12), raw sockets (13) or modules (16).
+    expect(BigInt(`0x${capabilities}`) & 0b10_0001_0011_0000_0000_0000n).toBe(0n);
   },
 );
 
@@ -173,6 +174,21 @@ test.concurrent.each(testedEngines)('%s: a published port counts as open when th
 function running({ image }: DockerSubject, command: string): WantedService {
   const one = web('1', image);
   return { ...one, service: { ...one.service, command } };
+}
+
+/** The first line that the program of a service prints. */
+async function printedBy(subject: DockerSubject, image: string, own: object): Promise<string | undefined> {
+  const { service } = web('1', image);
+  await subject.runtime.apply(wanted({ ...web('1', image), service: { ...service, ...own }, env: { LEVEL: 'debug' } }));
+  await until(async () => (await only(subject))?.state === 'running');
+  const container = (await only(subject))?.name ?? '';
+
+  const stop = new AbortController();
+  for await (const { text } of subject.runtime.logs({ ...app, container }, 0, stop.signal)) {
+    stop.abort();
+    return text;
+  }
+  return undefined;
 }
 
 async function only({ runtime }: DockerSubject): Promise<Observed | undefined> {
