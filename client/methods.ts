@@ -58,10 +58,13 @@ export type OptionsOf<Id extends OperationId> =
 type Options<Id extends OperationId> = OrUndefined<ParamsOption<operations[Id]> & BodyOf<operations[Id]>> &
   RequestOptions;
 
-/** Each optional member may also be `undefined`, which leaves it out. */
-type OrUndefined<Value> = Value extends object
-  ? { [Key in keyof Value]: OrUndefined<Value[Key]> | (object extends Pick<Value, Key> ? undefined : never) }
-  : Value;
+/**
+ * Each optional member may also be `undefined`, which leaves it out. A mapped type leaves values that are no objects as
+ * they are; a condition around it would make the compiler instantiate the bodies of all operations for each call.
+ */
+type OrUndefined<Value> = {
+  [Key in keyof Value]: OrUndefined<Value[Key]> | (object extends Pick<Value, Key> ? undefined : never);
+};
 
 export interface RequestOptions {
   readonly signal?: AbortSignal | undefined;

@@ -50,10 +50,11 @@ export function createBare({ flag, transact }: Raw): Express {
         id,
         key,
         '[]',
+        'user',
       ];
       const columns =
-        'id, workspace_id, at, user_id, token_id, token_name, ip, operation, target_type, target_id, target_name, changes';
-      await query(`insert into audit_events (${columns}) values (${to(12)})`, event);
+        'id, workspace_id, at, user_id, token_id, token_name, ip, operation, target_type, target_id, target_name, changes, "by"';
+      await query(`insert into audit_events (${columns}) values (${to(13)})`, event);
       const at = new Date(now).toISOString();
       return { var: { id, key, value: '********', isSecret, createdAt: at, updatedAt: at, updatedBy: userId } };
     });

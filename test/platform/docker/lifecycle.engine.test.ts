@@ -53,7 +53,7 @@ test.concurrent.each(testedEngines)(
     await using subject = await createRuntime(engine);
     const script = 'echo "$(id -u) $(grep CapEff /proc/self/status | tr -s "\t" " ")"; sleep 60';
     const printed = await printedBy(subject, engine.images.node, { argv: ['sh', '-c', script] });
-    const [user, , capabilities = ''] = printed.split(' ');
+    const [user, , capabilities = ''] = (printed ?? '').split(' ');
 
     expect(user).toBe('0');
     // Neither the administration of the system (bit 21) nor of the network (12), raw sockets (13) or modules (16).
