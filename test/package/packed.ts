@@ -93,7 +93,7 @@ export const smokeOfClient = {
     user: 'Ada Park',
     error: [404, 'not_found'],
     meaning:
-      'The path names a resource that does not exist, or a workspace that the caller is not a member of. The response is the same. `details` names the parameter of the path whose resource is missing, with the rule `exists`.',
+      'The path names a resource that does not exist, or a workspace that the caller is not a member of. `details` names the parameter of the path, with the rule `exists`.',
     frame: 'running',
     can: false,
     terminal: true,
