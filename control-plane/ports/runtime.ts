@@ -88,6 +88,7 @@ export interface Stats {
 
 export interface ContainerLine {
   readonly at: number;
+  /** `stdout` in a region that does not say which. */
   readonly stream: 'stdout' | 'stderr';
   readonly text: string;
 }

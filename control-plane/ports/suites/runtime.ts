@@ -17,6 +17,8 @@ interface Subject {
   readonly loseImage: (image: string) => void | Promise<void>;
   /** Makes the containers of app-1 pass their health checks, as they do at first, or fail them from now on. */
   readonly setHealthy: (isHealthy: boolean) => void | Promise<void>;
+  /** Whether the region says which stream of a program a line is of. */
+  readonly hasStreams: boolean;
 }
 
 /** Requirements for every runtime, by name. */

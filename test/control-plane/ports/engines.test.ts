@@ -33,7 +33,7 @@ test.each(Object.entries(runtimeSuite))('the simulated runtime %s', async (_name
     const loseImage = (image: string) => runtime.inject({ appId: 'app-1', kind: 'imageGone', images: [image] });
     const setHealthy = (isHealthy: boolean) =>
       runtime.inject({ appId: 'app-1', kind: isHealthy ? 'recover' : 'unhealthy' });
-    return { runtime, image: 'example:1', pass, until: untilIn(pass), loseImage, setHealthy };
+    return { runtime, image: 'example:1', pass, until: untilIn(pass), loseImage, setHealthy, hasStreams: true };
   };
 
   await expect(check(create)).resolves.toBeUndefined();

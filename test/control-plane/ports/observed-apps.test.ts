@@ -218,9 +218,9 @@ test.each(Object.entries(runtimeSuite))('the simulated runtime, observed once fo
   const loseImage = (image: string) => simulated.inject({ appId: 'app-1', kind: 'imageGone', images: [image] });
   const setHealthy = (isHealthy: boolean) =>
     simulated.inject({ appId: 'app-1', kind: isHealthy ? 'recover' : 'unhealthy' });
-  const subject = { runtime: world.apps, image: 'example:1', pass, until: untilIn(pass), loseImage, setHealthy };
+  const subject = { runtime: world.apps, image: 'example:1', pass, until: untilIn(pass), hasStreams: true };
 
-  await expect(check(async () => subject)).resolves.toBeUndefined();
+  await expect(check(async () => ({ ...subject, loseImage, setHealthy }))).resolves.toBeUndefined();
 });
 
 /** The apps of a runtime, after the first look at all of them. */

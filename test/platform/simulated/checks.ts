@@ -28,7 +28,8 @@ export function storedChecks(open: () => Promise<Store>): [name: string, check: 
       simulations.runtime.use('app-1', (one) =>
         one.inject({ appId: 'app-1', kind: isHealthy ? 'recover' : 'unhealthy' }),
       );
-    return { runtime: ports.runtime, image: 'example:1', pass, until: untilIn(pass), loseImage, setHealthy };
+    const subject = { runtime: ports.runtime, image: 'example:1', pass, until: untilIn(pass), hasStreams: true };
+    return { ...subject, loseImage, setHealthy };
   };
   const builder = async () => {
     const { ports, pass, simulations } = await create();

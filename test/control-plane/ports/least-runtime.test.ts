@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { SimulatedRuntime } from '../../../control-plane/simulated/runtime.ts';
+import { VirtualClock } from '../../../control-plane/shared/virtual-clock.ts';
+import { runtimeSuite } from '../../../control-plane/ports/suites/runtime.ts';
+import { untilIn } from './until.ts';
+
+// A region may give less than an engine of this machine: its runtime is one all the same.
+test.each(Object.entries(runtimeSuite))('a runtime that gives no more than it has to %s', async (_name, check) => {
+  const create = async () => {
+    const clock = new VirtualClock(Date.UTC(2026, 0, 1));
+    const pass = async (milliseconds: number) => clock.moveTo(clock.now() + milliseconds);
+    const runtime = new LeastRuntime({ clock, seed: 1 });
+    const loseImage = (image: string) => runtime.inject({ appId: 'app-1', kind: 'imageGone', images: [image] });
+    const setHealthy = (isHealthy: boolean) =>
+      runtime.inject({ appId: 'app-1', kind: isHealthy ? 'recover' : 'unhealthy' });
+    return { runtime, image: 'example:1', pass, until: untilIn(pass), loseImage, setHealthy, hasStreams: false };
+  };
+
+  await expect(check(create)).resolves.toBeUndefined();
+});
+
+/** Containers of a region that does not say which stream a line is of. */
+class LeastRuntime extends SimulatedRuntime {
+  override async taskLines(...[ref, afterSeq]: Parameters<SimulatedRuntime['taskLines']>) {
+    const lines = await super.taskLines(ref, afterSeq);
+    return lines.map((line) => ({ ...line, stream: 'stdout' as const }));
+  }
+}
