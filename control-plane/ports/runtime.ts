@@ -126,9 +126,9 @@ export interface VolumeView {
 }
 
 /**
- * Makes regions match the wanted apps. Restarts containers that end, after pauses that grow from 10 s to 5 minutes,
- * and those that fail their health check for too long, in the same way; see `ServiceHealth`. All calls can be
- * repeated. Every method rejects if the region is out of reach.
+ * Makes regions match the wanted apps. Restarts containers that end, after pauses that grow to 5 minutes, and those
+ * that fail their health check for too long, in the same way; see `ServiceHealth`. The first restart may come at once.
+ * All calls can be repeated. Every method rejects if the region is out of reach.
  */
 export interface Runtime extends Tasks {
   /**

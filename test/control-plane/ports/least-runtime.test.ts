@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { SimulatedRuntime } from '../../../control-plane/simulated/runtime.ts';
 import { VirtualClock } from '../../../control-plane/shared/virtual-clock.ts';
 import { runtimeSuite } from '../../../control-plane/ports/suites/runtime.ts';
+import { isReady } from '../../../control-plane/ports/suites/wanted.ts';
 import { untilIn } from './until.ts';
 
 // A region may give less than an engine of this machine: its runtime is one all the same.
@@ -11,8 +12,11 @@ test.each(Object.entries(runtimeSuite))('a runtime that gives no more than it ha
     const pass = async (milliseconds: number) => clock.moveTo(clock.now() + milliseconds);
     const runtime = new LeastRuntime({ clock, seed: 1 });
     const loseImage = (image: string) => runtime.inject({ appId: 'app-1', kind: 'imageGone', images: [image] });
-    const setHealthy = (isHealthy: boolean) =>
+    const setHealthy = async (isHealthy: boolean) => {
+      // After a long run, the first restart has no pause.
+      if (!isHealthy && (await isReady(runtime))) await pass(600_000);
       runtime.inject({ appId: 'app-1', kind: isHealthy ? 'recover' : 'unhealthy' });
+    };
     return { runtime, image: 'example:1', pass, until: untilIn(pass), loseImage, setHealthy, hasStreams: false };
   };
 
