@@ -22,7 +22,7 @@ export interface WantedService {
  * All services of an app that should run. Other services are stopped: they have 30 s to finish requests, unless they
  * have a volume, for which the successor waits. When a service is wanted that was not before, those that still have
  * time are stopped at once, so that no more than one former generation is beside the present one. Volumes stay. A
- * volume grows in place while its containers run, and never shrinks.
+ * volume grows in place while its containers run, if the region's storage can do that, and never shrinks.
  */
 export interface Wanted extends AppRef {
   readonly workspaceId: string;
@@ -121,8 +121,14 @@ export interface RuntimeView {
 
 export interface VolumeView {
   readonly name: string;
-  /** In bytes. */
+  /** In bytes: as much as the storage gives it, which may be less than is wanted. */
   readonly size: number;
+}
+
+/** Sum of what the machines of a region can run and store. */
+export interface RegionCapacity extends Amounts {
+  /** Whether its storage can make a volume larger that is there. */
+  readonly growsVolumes: boolean;
 }
 
 /**
@@ -161,8 +167,7 @@ export interface Runtime extends Tasks {
   examine?(container: ContainerRef): Promise<Findings>;
   /** Use of the running containers. */
   stats(app: AppRef): Promise<readonly Stats[]>;
-  /** Total capacity of the region. */
-  capacity(region: string): Promise<Amounts>;
+  capacity(region: string): Promise<RegionCapacity>;
 }
 
 /**

@@ -1,11 +1,11 @@
 import { type Findings, noFindings } from '../model/apps/findings.ts';
-import type { Amounts } from '../model/billing/amounts.ts';
 import type { AppRef } from '../ports/app-ref.ts';
 import type { Clock } from '../ports/clock.ts';
 import type {
   ContainerLine,
   ContainerRef,
   Exec,
+  RegionCapacity,
   Runtime,
   RuntimeView,
   Stats,
@@ -110,7 +110,7 @@ export class ObservedApps implements Runtime, AsyncDisposable {
     return this.#runtime.stats(app);
   }
 
-  capacity(region: string): Promise<Amounts> {
+  capacity(region: string): Promise<RegionCapacity> {
     return this.#runtime.capacity(region);
   }
 

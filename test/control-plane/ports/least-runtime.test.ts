@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { SimulatedRuntime } from '../../../control-plane/simulated/runtime.ts';
 import { VirtualClock } from '../../../control-plane/shared/virtual-clock.ts';
+import type { AppRef } from '../../../control-plane/ports/app-ref.ts';
 import { runtimeSuite } from '../../../control-plane/ports/suites/runtime.ts';
 import { isReady } from '../../../control-plane/ports/suites/wanted.ts';
 import { untilIn } from './until.ts';
@@ -23,8 +24,17 @@ test.each(Object.entries(runtimeSuite))('a runtime that gives no more than it ha
   await expect(check(create)).resolves.toBeUndefined();
 });
 
-/** Containers of a region that does not say which stream a line is of. */
+/** Containers of a region that does not say which stream a line is of, and whose volumes keep their first size. */
 class LeastRuntime extends SimulatedRuntime {
+  override async observe(app: AppRef) {
+    const view = await super.observe(app);
+    return { ...view, volumes: view.volumes.map(({ name }) => ({ name, size: 1_073_741_824 })) };
+  }
+
+  override async capacity(region: string) {
+    return { ...(await super.capacity(region)), growsVolumes: false };
+  }
+
   override async taskLines(...[ref, afterSeq]: Parameters<SimulatedRuntime['taskLines']>) {
     const lines = await super.taskLines(ref, afterSeq);
     return lines.map((line) => ({ ...line, stream: 'stdout' as const }));
