@@ -151,7 +151,7 @@ export interface Runtime extends Tasks {
   remove(app: AppRef): Promise<void>;
   /** The ids of all apps with containers, volumes or tasks, even if they are being removed. */
   apps(region: string): Promise<readonly string[]>;
-  /** The ids of apps that may have changed. A change can be missed. */
+  /** The ids of apps whose view of `observe` is another one, or one of whose tasks is. A change can be missed. */
   changes(signal: AbortSignal): AsyncIterable<string>;
   /** Runs a program until it ends or the signal is aborted. Rejects with `Refused` if the container does not run. */
   exec(container: ContainerRef, argv: readonly string[], terminal: Terminal, signal: AbortSignal): Promise<Exec>;
@@ -178,6 +178,8 @@ export interface Runtime extends Tasks {
 export interface WatchedRuntime extends Runtime {
   /** By id, each app that has, or shall have, a container or a volume. */
   observeAll(): Promise<ReadonlyMap<string, Observation<RuntimeView>>>;
+  /** The ids of apps that may have changed; `ObservedApps` reports those whose view is another one. */
+  changes(signal: AbortSignal): AsyncIterable<string>;
   /**
    * Whether `changes` reports what happens, first as it is at the moment: `true` each time that the engine can be
    * reached (again), `false` when it cannot be reached any more. What happened in between is not reported later.
