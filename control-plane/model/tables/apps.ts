@@ -17,8 +17,8 @@ export interface ServiceDefinition {
   readonly role: components['schemas']['ServiceRole'];
   readonly image: string;
   /**
-   * Id of a built image, or a name with a digest: finds exactly this image, even if its name gets another meaning.
-   * Without a digest, the name counts.
+   * Id of an image that was built where it runs, or a name with a digest: finds exactly this image, even if its name
+   * gets another meaning. Without a digest, the name counts.
    */
   readonly digest?: string;
   /** The command for people. With `argv`, that is run; else a shell runs this text. */

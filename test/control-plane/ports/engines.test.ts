@@ -44,7 +44,7 @@ test.each(Object.entries(builderSuite))('the simulated builder %s', async (_name
     const { clock, pass } = time();
     const [sources, registry] = [new SimulatedSources({ clock, seed }), new SimulatedRegistry({ clock, seed })];
     const builder = new SimulatedBuilder({ clock, seed, sources, registry });
-    return { builder, repoUrl, ...others, images: () => builder.images(), until: untilIn(pass) };
+    return { builder, repoUrl, ...others, images: () => builder.images(), pulls: false, until: untilIn(pass) };
   };
 
   await expect(check(create)).resolves.toBeUndefined();

@@ -40,7 +40,7 @@ export function storedChecks(open: () => Promise<Store>): [name: string, check: 
       emptyRepoUrl: 'https://githost.test/acme/docs',
       releaseRepoUrl: 'https://githost.test/acme/procfile',
     };
-    return { builder: ports.builder, ...repositories, images, until: untilIn(pass) };
+    return { builder: ports.builder, ...repositories, images, pulls: false, until: untilIn(pass) };
   };
   const sources = async () => {
     const { ports, simulations, pass } = await create();
