@@ -29,7 +29,10 @@ export interface ServiceDefinition {
   readonly argv?: readonly string[];
   /** Variables of the source. They may refer to variables of the app, which override them. */
   readonly env?: Readonly<Record<string, string>>;
-  /** User and group of the container, by name or number; those of the image by default. */
+  /**
+   * User and group of the container; those of the image by default. A build gives the numbers of names that its image
+   * has; a region that does not know names refuses others.
+   */
   readonly user?: string;
   /** `null` without a port. */
   readonly port: number | null;
