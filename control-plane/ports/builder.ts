@@ -40,7 +40,8 @@ export interface Build {
   readonly commit: Commit | null;
   /**
    * Services of a completed build, each with its image. `digest` identifies the image, so that another build of the
-   * same commit does not change a release.
+   * same commit does not change a release. In a region that pulls what was built from a registry, it is
+   * `name@sha256:…`.
    */
   readonly services: readonly ServiceDefinition[] | null;
   /** Command of the source to run once in each new release before it starts; `null` for none. */

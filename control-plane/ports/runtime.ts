@@ -22,7 +22,7 @@ export interface WantedService {
  * All services of an app that should run. Other services are stopped: they have 30 s to finish requests, unless they
  * have a volume, for which the successor waits. When a service is wanted that was not before, those that still have
  * time are stopped at once, so that no more than one former generation is beside the present one. Volumes stay. A
- * volume grows in place while its containers run, and never shrinks.
+ * volume grows in place while its containers run, if the region's storage can do that, and never shrinks.
  */
 export interface Wanted extends AppRef {
   readonly workspaceId: string;
@@ -88,6 +88,7 @@ export interface Stats {
 
 export interface ContainerLine {
   readonly at: number;
+  /** `stdout` in a region that does not say which. */
   readonly stream: 'stdout' | 'stderr';
   readonly text: string;
 }
@@ -120,14 +121,20 @@ export interface RuntimeView {
 
 export interface VolumeView {
   readonly name: string;
-  /** In bytes. */
+  /** In bytes: as much as the storage gives it, which may be less than is wanted. */
   readonly size: number;
 }
 
+/** Sum of what the machines of a region can run and store. */
+export interface RegionCapacity extends Amounts {
+  /** Whether its storage can make a volume larger that is there. */
+  readonly growsVolumes: boolean;
+}
+
 /**
- * Makes regions match the wanted apps. Restarts containers that end, after pauses that grow from 10 s to 5 minutes,
- * and those that fail their health check for too long, in the same way; see `ServiceHealth`. All calls can be
- * repeated. Every method rejects if the region is out of reach.
+ * Makes regions match the wanted apps. Restarts containers that end, after pauses that grow to 5 minutes, and those
+ * that fail their health check for too long, in the same way; see `ServiceHealth`. The first restart may come at once.
+ * All calls can be repeated. Every method rejects if the region is out of reach.
  */
 export interface Runtime extends Tasks {
   /**
@@ -144,9 +151,12 @@ export interface Runtime extends Tasks {
   remove(app: AppRef): Promise<void>;
   /** The ids of all apps with containers, volumes or tasks, even if they are being removed. */
   apps(region: string): Promise<readonly string[]>;
-  /** The ids of apps that may have changed. A change can be missed. */
+  /** The ids of apps whose view of `observe` is another one, or one of whose tasks is. A change can be missed. */
   changes(signal: AbortSignal): AsyncIterable<string>;
-  /** Runs a program until it ends or the signal is aborted. Rejects with `Refused` if the container does not run. */
+  /**
+   * Runs a program until it ends or the signal is aborted, which hangs up on it and its child processes. Rejects with
+   * `Refused` if the container does not run.
+   */
   exec(container: ContainerRef, argv: readonly string[], terminal: Terminal, signal: AbortSignal): Promise<Exec>;
   /**
    * Yields the lines since a time, then new ones until the signal is aborted or the container is gone, which may be
@@ -160,8 +170,7 @@ export interface Runtime extends Tasks {
   examine?(container: ContainerRef): Promise<Findings>;
   /** Use of the running containers. */
   stats(app: AppRef): Promise<readonly Stats[]>;
-  /** Total capacity of the region. */
-  capacity(region: string): Promise<Amounts>;
+  capacity(region: string): Promise<RegionCapacity>;
 }
 
 /**
@@ -172,6 +181,8 @@ export interface Runtime extends Tasks {
 export interface WatchedRuntime extends Runtime {
   /** By id, each app that has, or shall have, a container or a volume. */
   observeAll(): Promise<ReadonlyMap<string, Observation<RuntimeView>>>;
+  /** The ids of apps that may have changed; `ObservedApps` reports those whose view is another one. */
+  changes(signal: AbortSignal): AsyncIterable<string>;
   /**
    * Whether `changes` reports what happens, first as it is at the moment: `true` each time that the engine can be
    * reached (again), `false` when it cannot be reached any more. What happened in between is not reported later.

@@ -41,6 +41,7 @@ export interface TaskLine {
   /** From 1, without gaps. */
   readonly seq: number;
   readonly at: number;
+  /** `stdout` in a region that does not say which. */
   readonly stream: 'stdout' | 'stderr';
   readonly line: string;
 }

@@ -9,6 +9,10 @@ export type View = Observation<RuntimeView>;
 interface Known {
   readonly view: View;
   isDoubted: boolean;
+  /** The app, once it was read by itself. */
+  readonly app: AppRef | null;
+  /** The view that all readers know; `null` if one of them may have seen another. */
+  told: View | null;
 }
 
 interface Reading {
@@ -48,6 +52,7 @@ export class AppViews {
   async read(app: AppRef): Promise<View> {
     const now = this.#clock.now();
     const known = this.#known.get(app.id);
+    if (known && !known.app) this.#known.set(app.id, { ...known, app });
     if (known && !known.isDoubted && (known.view.nextChangeAt ?? Infinity) > now) return known.view;
     const reading = this.#readings.get(app.id);
     if (reading && now < reading.begunAt + longestShareMs) return reading.view;
@@ -60,6 +65,17 @@ export class AppViews {
     const known = this.#known.get(id);
     if (known) known.isDoubted = true;
     for (const { doubted } of this.#looks) doubted?.add(id);
+  }
+
+  /** Reads the view of an app that was doubted: `false` if it is the one that all readers know. */
+  async differs(id: string): Promise<boolean> {
+    const app = this.#known.get(id)?.app;
+    const view = this.isKept && app ? await this.read(app).catch(() => null) : null;
+    const known = this.#known.get(id);
+    if (!known) return true;
+    const isSame = view !== null && known.told !== null;
+    known.told = view;
+    return !isSame;
   }
 
   doubtAll(): void {
@@ -83,7 +99,10 @@ export class AppViews {
     const isLatest = () => this.#readings.get(app.id) === reading;
     try {
       const view = await reading.view;
-      if (isLatest()) this.#known.set(app.id, { view, isDoubted: !this.isKept });
+      const known = this.#known.get(app.id);
+      const told = known && (known.told === null || !isEqual(known.told, view)) ? null : view;
+      if (isLatest()) this.#known.set(app.id, { view, isDoubted: !this.isKept, app, told });
+      else if (known) known.told = told;
       return view;
     } finally {
       if (isLatest()) this.#readings.delete(app.id);
@@ -98,11 +117,15 @@ export class AppViews {
   /** Whether a reader has seen another view. */
   #take(id: string, view: View | undefined): boolean {
     const before = this.#known.get(id);
-    const differs = before !== undefined && JSON.stringify(before.view) !== JSON.stringify(view ?? nothing);
+    const differs = before !== undefined && !(before.told && isEqual(before.told, view ?? nothing));
     // A request from before, or another look, may still show the former view.
     if (differs) this.doubt(id);
-    if (view) this.#known.set(id, { view, isDoubted: false });
+    if (view) this.#known.set(id, { view, isDoubted: false, app: before?.app ?? null, told: view });
     else this.#known.delete(id);
     return differs;
   }
+}
+
+function isEqual(a: View, b: View): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
 }

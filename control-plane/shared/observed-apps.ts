@@ -1,11 +1,11 @@
 import { type Findings, noFindings } from '../model/apps/findings.ts';
-import type { Amounts } from '../model/billing/amounts.ts';
 import type { AppRef } from '../ports/app-ref.ts';
 import type { Clock } from '../ports/clock.ts';
 import type {
   ContainerLine,
   ContainerRef,
   Exec,
+  RegionCapacity,
   Runtime,
   RuntimeView,
   Stats,
@@ -29,12 +29,15 @@ interface ObservedOptions {
 const lookMs = 60_000;
 /** A look that takes longer hangs. */
 const longestLookMs = 20_000;
+/** An app whose view takes longer is reported without it. */
+const longestReadMs = 5000;
 /** When to listen again after the runtime has failed. */
 const retryMs = 1000;
 
 /**
- * The apps of a runtime, observed once for all who read them. A view is shared until `changes` reports its app, or a
- * call through here changes what is wanted. All apps are looked at together each time that the engine can be reached
+ * The apps of a runtime, observed once for all who read them. A view is shared until the runtime reports its app, or a
+ * call through here changes what is wanted. An app that the runtime reports is read, and reported if its view is
+ * another one, or if it has a task that runs. All apps are looked at together each time that the engine can be reached
  * (again), and each minute: an app whose view is another one by then is reported too. While the engine cannot be
  * reached, each read is a request.
  */
@@ -45,6 +48,10 @@ export class ObservedApps implements Runtime, AsyncDisposable {
   readonly #listeners = new Listeners();
   /** State last wanted for each app, as text. A call that repeats it leaves the view of the app as it is. */
   readonly #wanted = new Map<string, string>();
+  /** By app, its tasks that may still run. */
+  readonly #tasks = new Map<string, Set<string>>();
+  /** Apps that are read because the runtime has reported them, and whether it has done so since. */
+  readonly #reports = new Map<string, { isAgain: boolean }>();
   readonly #end = new AbortController();
   readonly #following: Promise<unknown>;
   /** Ends the pause before the next look. */
@@ -83,6 +90,7 @@ export class ObservedApps implements Runtime, AsyncDisposable {
 
   async remove(app: AppRef): Promise<void> {
     this.#wanted.delete(app.id);
+    this.#tasks.delete(app.id);
     try {
       await this.#runtime.remove(app);
     } finally {
@@ -110,16 +118,19 @@ export class ObservedApps implements Runtime, AsyncDisposable {
     return this.#runtime.stats(app);
   }
 
-  capacity(region: string): Promise<Amounts> {
+  capacity(region: string): Promise<RegionCapacity> {
     return this.#runtime.capacity(region);
   }
 
   startTask(order: TaskOrder): Promise<void> {
+    this.#noteTask(order, true);
     return this.#runtime.startTask(order);
   }
 
-  observeTask(task: TaskRef): Promise<Observation<Task>> {
-    return this.#runtime.observeTask(task);
+  async observeTask(task: TaskRef): Promise<Observation<Task>> {
+    const view = await this.#runtime.observeTask(task);
+    this.#noteTask(task, view.state === 'running');
+    return view;
   }
 
   taskLines(task: TaskRef, afterSeq: number): Promise<readonly TaskLine[]> {
@@ -131,6 +142,7 @@ export class ObservedApps implements Runtime, AsyncDisposable {
   }
 
   removeTask(task: TaskRef): Promise<void> {
+    this.#noteTask(task, false);
     return this.#runtime.removeTask(task);
   }
 
@@ -143,8 +155,48 @@ export class ObservedApps implements Runtime, AsyncDisposable {
   async #followChanges(): Promise<void> {
     for await (const id of this.#runtime.changes(this.#end.signal)) {
       this.#views.doubt(id);
-      this.#listeners.tell(id);
+      // Others do not wait for the view of this one.
+      this.#report(id).catch(this.#options.onFailure);
     }
+  }
+
+  async #report(id: string): Promise<void> {
+    const underWay = this.#reports.get(id);
+    if (underWay) {
+      underWay.isAgain = true;
+      return;
+    }
+    const report = { isAgain: true };
+    this.#reports.set(id, report);
+    while (report.isAgain) {
+      report.isAgain = false;
+      if (this.#tasks.has(id) || (await this.#differs(id))) this.#listeners.tell(id);
+    }
+    this.#reports.delete(id);
+  }
+
+  async #differs(id: string): Promise<boolean> {
+    const over = new AbortController();
+    const late = this.#options.clock.sleep(longestReadMs, AbortSignal.any([over.signal, this.#end.signal]));
+    try {
+      return await Promise.race([
+        this.#views.differs(id),
+        late.then(
+          () => true,
+          () => true,
+        ),
+      ]);
+    } finally {
+      over.abort();
+    }
+  }
+
+  #noteTask({ id, task }: TaskRef, mayRun: boolean): void {
+    const tasks = this.#tasks.get(id) ?? new Set();
+    if (mayRun) tasks.add(task);
+    else tasks.delete(task);
+    if (tasks.size > 0) this.#tasks.set(id, tasks);
+    else this.#tasks.delete(id);
   }
 
   async #followConnection(): Promise<void> {

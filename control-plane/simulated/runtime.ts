@@ -1,5 +1,4 @@
 import { type Findings, noFindings } from '../model/apps/findings.ts';
-import type { Amounts } from '../model/billing/amounts.ts';
 import type { AppRef } from '../ports/app-ref.ts';
 import type { Clock } from '../ports/clock.ts';
 import { Refused } from '../ports/refused.ts';
@@ -8,6 +7,7 @@ import type {
   ContainerRef,
   Exec,
   Observed,
+  RegionCapacity,
   Runtime,
   RuntimeView,
   Stats,
@@ -237,9 +237,9 @@ export class SimulatedRuntime implements Runtime {
     this.tasks.remove(ref);
   }
 
-  async capacity(region: string): Promise<Amounts> {
+  async capacity(region: string): Promise<RegionCapacity> {
     this.outages.check(region);
-    return { cpuMillis: 256_000, memory: 2 ** 40, storage: 2 ** 44 };
+    return { cpuMillis: 256_000, memory: 2 ** 40, storage: 2 ** 44, growsVolumes: true };
   }
 
   #checkInReach({ id, region }: AppRef): void {

@@ -1,9 +1,12 @@
 import { statfs } from 'node:fs/promises';
-import type { Amounts } from '../../control-plane/model/billing/amounts.ts';
+import type { RegionCapacity } from '../../control-plane/ports/runtime.ts';
 import type { Engine } from './engine.ts';
 
-/** Total capacity of the engine's machine. `folder` is one of this machine. */
-export async function capacityOf({ docker }: Engine, folder: string): Promise<Amounts> {
+/**
+ * Total capacity of the engine's machine. `folder` is one of this machine. An engine limits no volume, so each has the
+ * size that is wanted at once.
+ */
+export async function capacityOf({ docker }: Engine, folder: string): Promise<RegionCapacity> {
   // The types leave out these fields, which both engines send.
   const { NCPU, MemTotal, DockerRootDir } = (await docker.info()) as {
     readonly NCPU: number;
@@ -12,5 +15,5 @@ export async function capacityOf({ docker }: Engine, folder: string): Promise<Am
   };
   // The folder of an engine in a virtual machine is not on this machine.
   const { blocks, bsize } = await statfs(DockerRootDir).catch(() => statfs(folder));
-  return { cpuMillis: NCPU * 1000, memory: MemTotal, storage: blocks * bsize };
+  return { cpuMillis: NCPU * 1000, memory: MemTotal, storage: blocks * bsize, growsVolumes: true };
 }

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { type Findings, noFindings } from '../../control-plane/model/apps/findings.ts';
-import type { Amounts } from '../../control-plane/model/billing/amounts.ts';
 import type { AppRef } from '../../control-plane/ports/app-ref.ts';
 import { Refused } from '../../control-plane/ports/refused.ts';
 import type {
   ContainerLine,
   ContainerRef,
   Exec,
+  RegionCapacity,
   RuntimeView,
   Stats,
   Terminal,
@@ -224,7 +224,7 @@ export class DockerRuntime implements WatchedRuntime, AsyncDisposable {
     return measured.filter((one) => one !== null);
   }
 
-  capacity(): Promise<Amounts> {
+  capacity(): Promise<RegionCapacity> {
     return capacityOf(this.#engine, this.#folder);
   }
 

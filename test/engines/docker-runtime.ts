@@ -48,6 +48,7 @@ export async function createRuntime(engine: Engine, options: Partial<DockerRunti
     prefix,
     folder,
     image: engine.images.example,
+    hasStreams: true,
     until,
     pass: (milliseconds: number) => sleep(milliseconds),
     loseImage: (image: string) => docker.getImage(image).remove(),

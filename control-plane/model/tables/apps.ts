@@ -17,8 +17,8 @@ export interface ServiceDefinition {
   readonly role: components['schemas']['ServiceRole'];
   readonly image: string;
   /**
-   * Id of a built image, or a name with a digest: finds exactly this image, even if its name gets another meaning.
-   * Without a digest, the name counts.
+   * Id of an image that was built where it runs, or a name with a digest: finds exactly this image, even if its name
+   * gets another meaning. Without a digest, the name counts.
    */
   readonly digest?: string;
   /** The command for people. With `argv`, that is run; else a shell runs this text. */
@@ -29,7 +29,10 @@ export interface ServiceDefinition {
   readonly argv?: readonly string[];
   /** Variables of the source. They may refer to variables of the app, which override them. */
   readonly env?: Readonly<Record<string, string>>;
-  /** User and group of the container, by name or number; those of the image by default. */
+  /**
+   * User and group of the container; those of the image by default. A build gives the numbers of names that its image
+   * has; a region that does not know names refuses others.
+   */
   readonly user?: string;
   /** `null` without a port. */
   readonly port: number | null;

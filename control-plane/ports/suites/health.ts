@@ -66,7 +66,7 @@ export const healthChecks: Suite<Subject> = {
     equal(await subject.look(), 'running false unhealthy restarts 0');
   },
 
-  'restarts a container that goes on failing, after a pause': async (create) => {
+  'restarts a container that goes on failing': async (create) => {
     const subject = await run(await create(), { ...http, restartAfterSeconds: 1 });
     await subject.setHealthy(false);
 

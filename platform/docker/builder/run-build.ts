@@ -25,6 +25,7 @@ import { findImage } from '../images.ts';
 import { buildInContainer } from './container-build.ts';
 import { addToImage } from './add-to-image.ts';
 import { buildByDockerfile } from './dockerfile-build.ts';
+import { numberUser } from './number-user.ts';
 import { idOf, pinImage } from './pin-image.ts';
 import { BuildFailure, type BuildJob, type BuildParts } from './job.ts';
 import { listSource, type SourceEntry, treeOfSource } from './source-files.ts';
@@ -136,7 +137,8 @@ async function buildServices(
         ? await withBuilt(parts, job, { service, digest, choices })
         : { service, isExposed };
     isExposed ||= known.isExposed;
-    services.push({ ...known.service, image: service.image ?? name, digest });
+    const user = service.user === undefined ? {} : { user: await numberUser(parts, job, digest, service.user) };
+    services.push({ ...known.service, ...user, image: service.image ?? name, digest });
   }
   for (const { image: made } of services) job.say(`Ready: ${made}`);
   return withGuessedPort(services, { builder: plan.builder, choices, isExposed });

@@ -33,7 +33,7 @@ test.each(Object.entries(runtimeSuite))('the simulated runtime %s', async (_name
     const loseImage = (image: string) => runtime.inject({ appId: 'app-1', kind: 'imageGone', images: [image] });
     const setHealthy = (isHealthy: boolean) =>
       runtime.inject({ appId: 'app-1', kind: isHealthy ? 'recover' : 'unhealthy' });
-    return { runtime, image: 'example:1', pass, until: untilIn(pass), loseImage, setHealthy };
+    return { runtime, image: 'example:1', pass, until: untilIn(pass), loseImage, setHealthy, hasStreams: true };
   };
 
   await expect(check(create)).resolves.toBeUndefined();
@@ -44,7 +44,7 @@ test.each(Object.entries(builderSuite))('the simulated builder %s', async (_name
     const { clock, pass } = time();
     const [sources, registry] = [new SimulatedSources({ clock, seed }), new SimulatedRegistry({ clock, seed })];
     const builder = new SimulatedBuilder({ clock, seed, sources, registry });
-    return { builder, repoUrl, ...others, images: () => builder.images(), until: untilIn(pass) };
+    return { builder, repoUrl, ...others, images: () => builder.images(), pulls: false, until: untilIn(pass) };
   };
 
   await expect(check(create)).resolves.toBeUndefined();

@@ -6,7 +6,7 @@ import { SimulatedRuntime } from '../../../control-plane/simulated/runtime.ts';
 import { VirtualClock } from '../../../control-plane/shared/virtual-clock.ts';
 import type { RuntimeView, WatchedRuntime } from '../../../control-plane/ports/runtime.ts';
 import { runtimeSuite } from '../../../control-plane/ports/suites/runtime.ts';
-import { app } from '../../../control-plane/ports/suites/wanted.ts';
+import { app, web } from '../../../control-plane/ports/suites/wanted.ts';
 import { untilIn } from './until.ts';
 import { FakeWatchedRuntime, followed } from './watched-runtime.ts';
 
@@ -71,6 +71,103 @@ test('a look at all apps does not bring back what was there before a change', as
   expect(restarts(await world.apps.observe(shop))).toBe(1);
 });
 
+test('a change that no view shows is not reported', async () => {
+  await using world = await observe();
+  world.runtime.set('shop', {}, { isMissed: true });
+  await world.apps.observe(shop);
+  const told = followed(world.apps, world.signal);
+
+  world.runtime.set('shop', {});
+  world.runtime.set('shop', {});
+  await turn();
+  const unchanged = [...told];
+  world.runtime.set('shop', { restarts: 1 });
+  await turn();
+  const once = [...told];
+  world.runtime.set('shop', { restarts: 1 });
+  await turn();
+
+  expect([unchanged, once, told]).toEqual([[], ['shop'], ['shop']]);
+});
+
+test('a change that one reader has seen is reported to the others', async () => {
+  await using world = await observe();
+  const wanted = { ...shop, workspaceId: 'acme', slug: 'shop', services: [] };
+  world.runtime.set('shop', {}, { isMissed: true });
+  await world.apps.observe(shop);
+  const told = followed(world.apps, world.signal);
+
+  await world.apps.apply(wanted);
+  const { containers } = await world.apps.observe(shop);
+  await turn();
+
+  expect([containers[0]?.generation, told]).toEqual(['2', ['shop']]);
+});
+
+test('a change is reported although the view of it cannot be read', async () => {
+  await using world = await observe();
+  world.runtime.set('shop', {}, { isMissed: true });
+  await world.apps.observe(shop);
+  const told = followed(world.apps, world.signal);
+
+  world.runtime.setAway(true);
+  world.runtime.set('shop', { restarts: 1 });
+  await turn();
+
+  expect(told).toEqual(['shop']);
+});
+
+test('changes in a row have the view read once more, after the last one', async () => {
+  await using world = await observe();
+  world.runtime.set('shop', {}, { isMissed: true });
+  await world.apps.observe(shop);
+  const told = followed(world.apps, world.signal);
+  const release = world.runtime.hold();
+  const before = world.runtime.requests.length;
+
+  for (const restarts of [1, 2, 3]) world.runtime.set('shop', { restarts });
+  await turn();
+  release();
+  await turn();
+
+  expect([told, world.runtime.requests.slice(before)]).toEqual([['shop'], ['shop', 'shop']]);
+});
+
+test('a change whose view takes five seconds is reported without it', async () => {
+  await using world = await observe();
+  world.runtime.set('shop', {}, { isMissed: true });
+  await world.apps.observe(shop);
+  const told = followed(world.apps, world.signal);
+  world.runtime.hold();
+  world.runtime.set('shop', {});
+  await turn();
+
+  const before = [...told];
+  world.clock.moveTo(start + 5000);
+  await turn();
+
+  expect([before, told]).toEqual([[], ['shop']]);
+});
+
+test('a change is reported while a task runs, whose end no view shows', async () => {
+  await using world = await observe();
+  const { service } = web('1', 'example:1');
+  const task = { ...shop, task: 'task-1' };
+  world.runtime.set('shop', {}, { isMissed: true });
+  await world.apps.observe(shop);
+  const told = followed(world.apps, world.signal);
+  await world.apps.startTask({ ...task, workspaceId: 'acme', slug: 'shop', service, argv: [], env: {}, secrets: [] });
+
+  world.runtime.set('shop', {});
+  await turn();
+  const once = [...told];
+  await world.apps.observeTask(task);
+  world.runtime.set('shop', {});
+  await turn();
+
+  expect([once, told]).toEqual([['shop'], ['shop']]);
+});
+
 test('a look each minute reports what was missed, and nothing else', async () => {
   await using world = await observe();
   for (const { id } of [shop, blog]) world.runtime.set(id, {}, { isMissed: true });
@@ -87,7 +184,7 @@ test('a look each minute reports what was missed, and nothing else', async () =>
   expect([told, world.runtime.requests]).toEqual([['shop'], ['all', 'shop', 'blog', 'all']]);
 });
 
-test('an app whose view was not read again after its change is reported by the next look', async () => {
+test('a change that was reported is not reported again by the next look', async () => {
   await using world = await observe();
   world.runtime.set('shop', {}, { isMissed: true });
   await world.apps.observe(shop);
@@ -98,7 +195,7 @@ test('an app whose view was not read again after its change is reported by the n
   world.clock.moveTo(start + minute);
   await turn();
 
-  expect(told).toEqual(['shop', 'shop']);
+  expect(told).toEqual(['shop']);
 });
 
 test('an app that was removed disappears', async () => {
@@ -218,9 +315,9 @@ test.each(Object.entries(runtimeSuite))('the simulated runtime, observed once fo
   const loseImage = (image: string) => simulated.inject({ appId: 'app-1', kind: 'imageGone', images: [image] });
   const setHealthy = (isHealthy: boolean) =>
     simulated.inject({ appId: 'app-1', kind: isHealthy ? 'recover' : 'unhealthy' });
-  const subject = { runtime: world.apps, image: 'example:1', pass, until: untilIn(pass), loseImage, setHealthy };
+  const subject = { runtime: world.apps, image: 'example:1', pass, until: untilIn(pass), hasStreams: true };
 
-  await expect(check(async () => subject)).resolves.toBeUndefined();
+  await expect(check(async () => ({ ...subject, loseImage, setHealthy }))).resolves.toBeUndefined();
 });
 
 /** The apps of a runtime, after the first look at all of them. */

@@ -54,6 +54,8 @@ export class FakeWatchedRuntime {
       connected: (signal) => this.#connected(signal),
       apply: async (wanted) => this.#apply(wanted),
       remove: async ({ id }) => this.set(id, null),
+      startTask: async () => undefined,
+      observeTask: async () => ({ state: 'done', startedAt: 0, finishedAt: 1, exitCode: 0, reason: null }),
     };
     // ObservedApps only hands on the calls of the other methods.
     return port as WatchedRuntime;

@@ -44,11 +44,11 @@ test('ends a call that hangs when its signal is aborted', async () => {
 
 test('passes on the results, errors and streams of calls', async () => {
   const { ports } = await startRows();
-  ports.runtime.capacity = async (region) => ({ cpuMillis: region.length, memory: 2, storage: 3 });
+  ports.runtime.capacity = async (region) => ({ cpuMillis: region.length, memory: 2, storage: 3, growsVolumes: true });
   ports.runtime.stats = () => Promise.reject(new Error('The engine is away.'));
   const { runtime } = limitCalls({ ports, callLimits }, 'inStepMs');
 
-  expect(await runtime.capacity('eu')).toEqual({ cpuMillis: 2, memory: 2, storage: 3 });
+  expect(await runtime.capacity('eu')).toEqual({ cpuMillis: 2, memory: 2, storage: 3, growsVolumes: true });
   await expect(runtime.stats(app)).rejects.toThrow('The engine is away.');
   expect(Symbol.asyncIterator in runtime.changes(AbortSignal.abort())).toBe(true);
 });

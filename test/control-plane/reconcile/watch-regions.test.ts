@@ -57,7 +57,7 @@ async function startWatching() {
     if (hanging.has(region)) return new Promise(() => undefined);
     return failing.has(region)
       ? Promise.reject(new Error('away'))
-      : Promise.resolve({ cpuMillis: 1, memory: 1, storage: 1 });
+      : Promise.resolve({ cpuMillis: 1, memory: 1, storage: 1, growsVolumes: true });
   };
   const onOutage = (error: unknown) => void outages.push(error instanceof Error ? error.message : String(error));
   const callLimits = { inStepMs: 30_000, inRequestMs: 10_000 };

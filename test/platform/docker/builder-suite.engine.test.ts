@@ -30,7 +30,7 @@ test.concurrent.each(cases)('the builder on $engine $name', async ({ engine, che
   const repositories = { repoUrl: urlOf('blog'), emptyRepoUrl: urlOf('docs'), releaseRepoUrl: urlOf('procfile') };
 
   await expect(
-    check(async () => ({ builder: subject.builder, ...repositories, images, until })),
+    check(async () => ({ builder: subject.builder, ...repositories, images, pulls: false, until })),
   ).resolves.toBeUndefined();
 });
 

@@ -48,3 +48,19 @@ configs: { motd: { content: "mode \${MODE} token \${TOKEN:-none}" } }
   const { Config } = await subject.docker.getImage(pulled?.digest ?? '').inspect();
   expect(Config.WorkingDir).toBe('/srv/of-pulled');
 });
+
+test.each(testedEngines)('%s gives the users of a source as numbers, where their image has them', async (name) => {
+  await using subject = await createBuilder(await engineOf(name));
+  const { example } = subject.engine.images;
+  const users = ['node', 'node:node', '1000', '7:root', 'nobody-there', 'node:no-group'];
+  const services = users.map((user, index) => `  s${index}: { image: '${example}', user: '${user}' }`);
+
+  const build = await subject.build({ 'compose.yaml': `services:\n${services.join('\n')}\n` });
+
+  expect([build.error, build.services?.map(({ user }) => user)]).toEqual([
+    null,
+    ['1000', '1000:1000', '1000', '7:0', 'nobody-there', '1000:no-group'],
+  ]);
+  const label = `${subject.prefix}.build`;
+  expect(await subject.docker.listContainers({ all: true, filters: { label: [label] } })).toEqual([]);
+});

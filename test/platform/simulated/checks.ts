@@ -28,7 +28,8 @@ export function storedChecks(open: () => Promise<Store>): [name: string, check: 
       simulations.runtime.use('app-1', (one) =>
         one.inject({ appId: 'app-1', kind: isHealthy ? 'recover' : 'unhealthy' }),
       );
-    return { runtime: ports.runtime, image: 'example:1', pass, until: untilIn(pass), loseImage, setHealthy };
+    const subject = { runtime: ports.runtime, image: 'example:1', pass, until: untilIn(pass), hasStreams: true };
+    return { ...subject, loseImage, setHealthy };
   };
   const builder = async () => {
     const { ports, pass, simulations } = await create();
@@ -39,7 +40,7 @@ export function storedChecks(open: () => Promise<Store>): [name: string, check: 
       emptyRepoUrl: 'https://githost.test/acme/docs',
       releaseRepoUrl: 'https://githost.test/acme/procfile',
     };
-    return { builder: ports.builder, ...repositories, images, until: untilIn(pass) };
+    return { builder: ports.builder, ...repositories, images, pulls: false, until: untilIn(pass) };
   };
   const sources = async () => {
     const { ports, simulations, pass } = await create();
