@@ -104,3 +104,30 @@ test('a folder is uploaded, and its plan is shown', async () => {
 
   expect([faults, errorsOf(visited)]).toEqual([[], []]);
 });
+
+test('a domain is looked up, added, and then leads elsewhere', async () => {
+  await using visited = await open(built, '/workspaces/acme/apps/storefront/domains', { session: 'domain' });
+  const { page } = visited;
+  await page.getByLabel('Domain', { exact: true }).fill('cards.acme.test');
+  await press(page, 'Look it up');
+  const found = page.getByRole('region', { name: 'Look-up of cards.acme.test' });
+  await found.getByText('points to eu-central').waitFor();
+  await found.getByText('CNAME', { exact: true }).waitFor();
+  const lookUp = await found.innerText();
+  const faults = await findFaults(page);
+  await press(page, 'Add domain');
+  const domain = page.getByRole('region', { name: 'cards.acme.test', exact: true });
+  await domain.getByText('Shows the app').click();
+  const form = domain.getByRole('form', { name: 'Redirect of cards.acme.test' });
+  await form.getByLabel('Lead to').fill('https://shop.acme.test/cards');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await domain.getByText('Leads to https://shop.acme.test/cards').waitFor();
+  const redirectFaults = await findFaults(page);
+  await form.getByLabel('Lead to').fill('');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await domain.getByText('Shows the app').waitFor();
+
+  expect(lookUp).toContain('free');
+  expect(lookUp.replaceAll(/\s+/g, ' ')).toMatch(/CNAME cards\.acme\.test eu-central\.apps\.acme-cloud\.test set/);
+  expect([faults, redirectFaults, errorsOf(visited)]).toEqual([[], [], []]);
+});

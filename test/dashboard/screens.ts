@@ -72,7 +72,7 @@ export const screens = {
   domains: {
     path: `${app}/domains`,
     sees: /Certificate issued/,
-    operations: ['listDomains', 'listCerts', 'createDomain', 'deleteDomain'],
+    operations: ['listDomains', 'listCerts', 'createDomain', 'updateDomain', 'deleteDomain', 'getDns'],
   },
   settings: { path: `${app}/settings`, sees: /Delete this app/, operations: ['deleteApp', 'transferApp'] },
   workspaceSettings: {
@@ -141,7 +141,6 @@ export const screens = {
 
 const laterScreens = {
   'the catalog and other ways to a new app': ['importProject', 'listGithostInstallations', 'getRegistryImage'],
-  'the settings of a domain': ['updateDomain', 'getDns'],
   'support without an account': ['contactSupport'],
   'the public pages': ['inspectPublic'],
 } as const satisfies Record<string, readonly OperationId[]>;
