@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { readAppSearch } from './live/app.ts';
+import { readRepositorySearch } from './pages/apps/repository-search.ts';
 import { Broken, Frame, Missing } from './pages/frame.tsx';
 import { readLook } from './parts/look.ts';
 import { Waiting } from './parts/shown.tsx';
@@ -36,6 +37,7 @@ const newApp = createRoute({
   getParentRoute: () => workspace,
   path: 'new',
   component: lazyRouteComponent(() => import('./pages/apps/new.tsx'), 'NewApp'),
+  validateSearch: readRepositorySearch,
 });
 const members = createRoute({
   getParentRoute: () => workspace,

@@ -131,3 +131,26 @@ test('a domain is looked up, added, and then leads elsewhere', async () => {
   expect(lookUp.replaceAll(/\s+/g, ' ')).toMatch(/CNAME cards\.acme\.test eu-central\.apps\.acme-cloud\.test set/);
   expect([faults, redirectFaults, errorsOf(visited)]).toEqual([[], [], []]);
 });
+
+test('an image is looked up while it is typed, and a repository is read through an installation', async () => {
+  await using visited = await open(built, '/workspaces/acme/new', { session: 'sources', width: 390 });
+  const { page } = visited;
+  await page.getByLabel('Address of the repository').fill('https://githost.test/acme/storefront');
+  await page.getByLabel('Read it as').selectOption({ label: 'acme' });
+  await page.getByRole('link', { name: 'Choose repositories of acme' }).waitFor();
+  const faults = await findFaults(page);
+  const inspected = page.waitForRequest('**/inspect');
+  await press(page, 'Look what would run');
+  await page.getByRole('region', { name: 'Plan' }).waitFor();
+  await page.getByLabel('Container image').check();
+  await page.getByLabel('Image', { exact: true }).fill('registry.test/acme/shop:2');
+  await page.getByText('No public image is found there.').waitFor();
+  await page.getByLabel('Image', { exact: true }).fill('ghcr.io/acme-demo/guestbook:1.2.0');
+  const image = page.getByText('linux/amd64 and linux/arm64');
+  await image.waitFor();
+  const imageFaults = await findFaults(page);
+
+  expect(await image.innerText()).toContain('port 8080, volumes at /data');
+  expect((await inspected).postDataJSON()).toMatchObject({ source: { installationId: expect.any(String) as string } });
+  expect([faults, imageFaults, errorsOf(visited)]).toEqual([[], [], []]);
+});

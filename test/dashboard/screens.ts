@@ -24,7 +24,7 @@ export const screens = {
   newApp: {
     path: '/workspaces/acme/new',
     sees: /Where does it come from|Needs the role/,
-    operations: ['inspectSource', 'deployApp', 'createUpload'],
+    operations: ['inspectSource', 'deployApp', 'createUpload', 'listGithostInstallations', 'getRegistryImage'],
   },
   members: {
     path: '/workspaces/acme/members',
@@ -140,7 +140,7 @@ export const screens = {
 } as const satisfies Record<string, Screen>;
 
 const laterScreens = {
-  'the catalog and other ways to a new app': ['importProject', 'listGithostInstallations', 'getRegistryImage'],
+  'the catalog and other ways to a new app': ['importProject'],
   'support without an account': ['contactSupport'],
   'the public pages': ['inspectPublic'],
 } as const satisfies Record<string, readonly OperationId[]>;
