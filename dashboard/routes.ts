@@ -39,6 +39,11 @@ const newApp = createRoute({
   component: lazyRouteComponent(() => import('./pages/apps/new.tsx'), 'NewApp'),
   validateSearch: readRepositorySearch,
 });
+const importApp = createRoute({
+  getParentRoute: () => workspace,
+  path: 'import',
+  component: lazyRouteComponent(() => import('./pages/apps/import.tsx'), 'ImportApp'),
+});
 const members = createRoute({
   getParentRoute: () => workspace,
   path: 'members',
@@ -185,6 +190,7 @@ export const router = createRouter({
     workspace.addChildren([
       apps,
       newApp,
+      importApp,
       members,
       audit,
       billing,

@@ -154,3 +154,34 @@ test('an image is looked up while it is typed, and a repository is read through 
   expect((await inspected).postDataJSON()).toMatchObject({ source: { installationId: expect.any(String) as string } });
   expect([faults, imageFaults, errorsOf(visited)]).toEqual([[], [], []]);
 });
+
+test('an app comes from another platform with its variables', async () => {
+  await using visited = await open(built, '/workspaces/acme/new', { session: 'import' });
+  const { page } = visited;
+  await page.getByRole('link', { name: 'Import from a platform' }).click();
+  await page.getByLabel('Platform').selectOption({ label: 'Coolify' });
+  await page.getByLabel('API token').fill('wrong');
+  await press(page, 'List the projects');
+  await page.getByText('`credentials.baseUrl` is missing').waitFor();
+  await page.getByLabel('Platform').selectOption({ label: 'Render' });
+  await press(page, 'List the projects');
+  await page.getByText('render refuses the credentials. Check the token.').waitFor();
+  await page.getByLabel('API token').fill('not-a-real-secret');
+  await press(page, 'List the projects');
+  const projects = page.getByRole('region', { name: 'Projects' });
+  await projects.getByText('A disk is not an app.').waitFor();
+  const faults = await findFaults(page);
+  await press(page, 'Import outlet');
+  await page.getByText('The scheduled job "nightly" has no counterpart').waitFor();
+  const form = page.getByRole('form', { name: 'Deploy' });
+  await form.waitFor();
+  const planFaults = await findFaults(page);
+  await form.getByRole('button', { name: 'Deploy' }).click();
+  await page.getByRole('heading', { name: 'Deploy #1' }).waitFor();
+
+  await page.getByRole('link', { name: 'Variables' }).click();
+  await page.getByText('SESSION_SECRET').waitFor();
+  await page.getByText('Acme Outlet').waitFor();
+
+  expect([faults, planFaults, errorsOf(visited)]).toEqual([[], [], []]);
+});

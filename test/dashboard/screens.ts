@@ -26,6 +26,11 @@ export const screens = {
     sees: /Where does it come from|Needs the role/,
     operations: ['inspectSource', 'deployApp', 'createUpload', 'listGithostInstallations', 'getRegistryImage'],
   },
+  importApp: {
+    path: '/workspaces/acme/import',
+    sees: /Where is it now|Needs the role/,
+    operations: ['importProject'],
+  },
   members: {
     path: '/workspaces/acme/members',
     sees: /margaret@acme\.test/,
@@ -140,7 +145,6 @@ export const screens = {
 } as const satisfies Record<string, Screen>;
 
 const laterScreens = {
-  'the catalog and other ways to a new app': ['importProject'],
   'support without an account': ['contactSupport'],
   'the public pages': ['inspectPublic'],
 } as const satisfies Record<string, readonly OperationId[]>;

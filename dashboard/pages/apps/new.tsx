@@ -37,9 +37,14 @@ export function NewApp() {
     <>
       <div className="head">
         <h1>New app</h1>
-        <Link className="button" to="/workspaces/$workspaceSlug/catalog" params={{ workspaceSlug: workspace.slug }}>
-          Install from the catalog
-        </Link>
+        <div className="actions">
+          <Link className="button" to="/workspaces/$workspaceSlug/import" params={{ workspaceSlug: workspace.slug }}>
+            Import from a platform
+          </Link>
+          <Link className="button" to="/workspaces/$workspaceSlug/catalog" params={{ workspaceSlug: workspace.slug }}>
+            Install from the catalog
+          </Link>
+        </div>
       </div>
       <SourceForm
         initial={initial}
