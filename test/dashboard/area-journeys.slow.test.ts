@@ -185,3 +185,37 @@ test('an app comes from another platform with its variables', async () => {
 
   expect([faults, planFaults, errorsOf(visited)]).toEqual([[], [], []]);
 });
+
+test('a person who cannot sign in writes to support', async () => {
+  await using visited = await open(built, '/sign-in', { session: 'contact', width: 390 });
+  const { page } = visited;
+  await page.context().clearCookies({ name: 'pcp_session' });
+  await page.getByRole('link', { name: 'Write to support without signing in' }).click();
+  const form = page.getByRole('form', { name: 'Message to support' });
+  await form.getByLabel('Email').fill('margaret@acme.test');
+  await form.getByLabel('Message').fill('The link never comes.');
+  const faults = await findFaults(page);
+  await form.getByRole('button', { name: 'Send' }).click();
+  await form.getByText('Sent. Support replies by mail.').waitFor();
+  const emptied = await form.getByLabel('Message').inputValue();
+  await page.getByRole('main').getByRole('link', { name: 'sign in' }).click();
+  await page.getByRole('button', { name: /^Ada, owner/ }).click();
+  await page.getByRole('form', { name: 'New ticket' }).waitFor();
+
+  expect(emptied).toBe('');
+  expect([faults, errorsOf(visited)]).toEqual([[], []]);
+});
+
+test('a person whose account is blocked writes to support', async () => {
+  await using visited = await open(built, '/sign-in', { session: 'blocked' });
+  const { page } = visited;
+  const blocked = { code: 403, example: 'account_blocked', times: 'always' } as const;
+  built.mock.session('blocked').respond('getMe', blocked);
+  built.mock.session('blocked').respond('listWorkspaces', blocked);
+  await page.goto(`${built.mock.url}/workspaces`);
+  await page.getByRole('link', { name: 'Write to support' }).click();
+  await page.getByRole('form', { name: 'Message to support' }).waitFor();
+  await page.getByText('The operator of the service has blocked your account.').waitFor();
+
+  expect([await findFaults(page), errorsOf(visited)]).toEqual([[], []]);
+});

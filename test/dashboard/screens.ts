@@ -99,7 +99,7 @@ export const screens = {
   support: {
     path: '/support',
     sees: /The build of deploy 41 fails|No tickets yet/,
-    operations: ['listTickets', 'createTicket', 'askAi', 'getAiStatus', 'getHealth'],
+    operations: ['listTickets', 'createTicket', 'askAi', 'getAiStatus', 'getHealth', 'contactSupport'],
   },
   ticket: {
     path: '/support/91d3f6a8-3c25-4e7b-a0d9-5b84e1c27f01',
@@ -145,7 +145,6 @@ export const screens = {
 } as const satisfies Record<string, Screen>;
 
 const laterScreens = {
-  'support without an account': ['contactSupport'],
   'the public pages': ['inspectPublic'],
 } as const satisfies Record<string, readonly OperationId[]>;
 
