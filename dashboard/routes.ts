@@ -101,6 +101,12 @@ const publicStatus = createRoute({
   path: '/status/$slug',
   component: lazyRouteComponent(() => import('./pages/public/status.tsx'), 'PublicStatus'),
 });
+const publicDeploy = createRoute({
+  getParentRoute: () => root,
+  path: '/deploy',
+  component: lazyRouteComponent(() => import('./pages/public/deploy.tsx'), 'PublicDeploy'),
+  validateSearch: readRepositorySearch,
+});
 const accountBilling = createRoute({
   getParentRoute: () => root,
   path: '/profile/billing',
@@ -184,6 +190,7 @@ export const router = createRouter({
     tokens,
     profile,
     publicStatus,
+    publicDeploy,
     support,
     ticket,
     accountBilling,

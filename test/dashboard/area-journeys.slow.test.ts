@@ -219,3 +219,20 @@ test('a person whose account is blocked writes to support', async () => {
 
   expect([await findFaults(page), errorsOf(visited)]).toEqual([[], []]);
 });
+
+test('a link of a README shows a plan without a session, and leads to the deploy after signing in', async () => {
+  await using visited = await open(built, '/sign-in', { session: 'readme' });
+  const { page } = visited;
+  await page.context().clearCookies({ name: 'pcp_session' });
+  await page.goto(`${built.mock.url}/deploy?repo=https://githost.test/samples/guestbook`);
+  await page.getByRole('region', { name: 'Plan' }).getByText('redis:8').waitFor();
+  const faults = await findFaults(page);
+  await page.getByRole('link', { name: 'Sign in to deploy it' }).click();
+  await page.getByRole('button', { name: /^Ada, owner/ }).click();
+  await page.getByRole('region', { name: 'Next' }).getByRole('link', { name: 'Acme', exact: true }).click();
+  const address = page.getByLabel('Address of the repository');
+  await page.getByLabel('Container image').waitFor();
+
+  expect(await address.inputValue()).toBe('https://githost.test/samples/guestbook');
+  expect([faults, errorsOf(visited)]).toEqual([[], []]);
+});

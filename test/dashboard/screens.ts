@@ -141,15 +141,13 @@ export const screens = {
     sees: /of its checks in 60 days/,
     operations: ['getWorkspaceStatus'],
   },
+  publicDeploy: {
+    path: '/deploy?repo=https://githost.test/samples/guestbook',
+    sees: /Deploy it to/,
+    operations: ['inspectPublic'],
+  },
   publicStatus: { path: '/status/acme', sees: /of its checks in 60 days/, operations: ['getPublicStatus'] },
 } as const satisfies Record<string, Screen>;
-
-const laterScreens = {
-  'the public pages': ['inspectPublic'],
-} as const satisfies Record<string, readonly OperationId[]>;
-
-/** The operations without a place yet, by the screen that they wait for. */
-export const notYet: Readonly<Record<string, readonly OperationId[]>> = laterScreens;
 
 /** The operations that need no place, each with the reason. */
 export const needless: Partial<Readonly<Record<OperationId, string>>> = {

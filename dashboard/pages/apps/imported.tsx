@@ -55,7 +55,7 @@ export function Imported({ project }: ImportedProps) {
       <Shown of={plan} rows={3} name="repository">
         {(found) => (
           <>
-            <Plan plan={found} />
+            <Plan plan={found} fit={found.fit} />
             {found.supported && <DeployForm source={source} plan={found} name={name} vars={vars} />}
           </>
         )}

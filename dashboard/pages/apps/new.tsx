@@ -61,7 +61,7 @@ export function NewApp() {
       {look.error !== null && <Problem error={look.error} />}
       {found && source && (
         <>
-          <Plan plan={found} />
+          <Plan plan={found} fit={found.fit} />
           {found.supported ? <DeployForm source={source} plan={found} /> : null}
         </>
       )}
