@@ -236,3 +236,54 @@ test('a link of a README shows a plan without a session, and leads to the deploy
   expect(await address.inputValue()).toBe('https://githost.test/samples/guestbook');
   expect([faults, errorsOf(visited)]).toEqual([[], []]);
 });
+
+test('a plan is changed down and up again, and its page says what blocks a change', async () => {
+  await using visited = await open(built, '/workspaces/acme/billing', { session: 'plan' });
+  const { page } = visited;
+  const dialog = page.getByRole('dialog');
+  const plan = page.getByRole('region', { name: 'Plan in Frankfurt' });
+  await press(page, 'Change the plan…');
+  await dialog.getByRole('radio', { name: /^Free/ }).check();
+  await dialog.getByText('Too small for the apps: it lacks 1 core').waitFor();
+  const blocked = dialog.getByRole('button', { name: 'Change to Free' });
+  const refusal = [await blocked.getAttribute('aria-disabled'), await blocked.getAttribute('title')];
+  const faults = await findFaults(page);
+  await dialog.getByRole('radio', { name: /^Starter/ }).check();
+  await dialog.getByText('The change is made at once, and the card of the owner is charged').waitFor();
+  await press(page, 'Change to Starter');
+  await plan.getByRole('heading', { name: 'Starter in Frankfurt' }).waitFor();
+  await plan.getByText('€19 a month').waitFor();
+  await press(page, 'Change the plan…');
+  await dialog.getByRole('radio', { name: /^Pro/ }).check();
+  await press(page, 'Change to Pro');
+  await plan.getByText('€49 a month').waitFor();
+  await press(page, 'End the plan…');
+  const end = dialog.getByRole('button', { name: 'End the plan' });
+  await end.waitFor();
+
+  expect(refusal).toEqual(['true', expect.stringMatching(/^Stop or delete apps first: it lacks 1 core, /)]);
+  expect(await end.getAttribute('title')).toMatch(/^Delete or move its \d+ apps first\.$/);
+  expect([faults, await findFaults(page), errorsOf(visited)]).toEqual([[], [], []]);
+});
+
+test('a plan without apps is ended, and a plan that is not paid is paid', async () => {
+  const session = 'plan-ends';
+  await built.mock.chooseScenario('payment-needed', session);
+  await using visited = await open(built, '/workspaces/acme-labs/billing', { session });
+  const { page } = visited;
+  await press(page, 'End the plan…');
+  await page.getByText('The plan ends at once, and the time that is left is credited to the owner.').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'End the plan' }).click();
+  await page.getByRole('heading', { name: 'No plan yet' }).waitFor();
+  const faults = await findFaults(page);
+  await page.goto(`${built.mock.url}/workspaces/acme/billing`);
+  await page.getByText('The latest payment has failed.').waitFor();
+  await press(page, 'Pay now');
+  await page.waitForURL('**/__mock/pay/**');
+  await press(page, 'Pay');
+  await page.getByText('The invoice is paid.').waitFor();
+  await page.goto(`${built.mock.url}/workspaces/acme/billing`);
+  await page.getByRole('region', { name: 'Plan in Frankfurt' }).getByText('Next charged on').waitFor();
+
+  expect([faults, errorsOf(visited)]).toEqual([[], []]);
+});
