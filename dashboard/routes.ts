@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { readAppSearch } from './live/app.ts';
+import { readRepositorySearch } from './pages/apps/repository-search.ts';
 import { Broken, Frame, Missing } from './pages/frame.tsx';
 import { readLook } from './parts/look.ts';
 import { Waiting } from './parts/shown.tsx';
@@ -36,6 +37,12 @@ const newApp = createRoute({
   getParentRoute: () => workspace,
   path: 'new',
   component: lazyRouteComponent(() => import('./pages/apps/new.tsx'), 'NewApp'),
+  validateSearch: readRepositorySearch,
+});
+const importApp = createRoute({
+  getParentRoute: () => workspace,
+  path: 'import',
+  component: lazyRouteComponent(() => import('./pages/apps/import.tsx'), 'ImportApp'),
 });
 const members = createRoute({
   getParentRoute: () => workspace,
@@ -93,6 +100,12 @@ const publicStatus = createRoute({
   getParentRoute: () => root,
   path: '/status/$slug',
   component: lazyRouteComponent(() => import('./pages/public/status.tsx'), 'PublicStatus'),
+});
+const publicDeploy = createRoute({
+  getParentRoute: () => root,
+  path: '/deploy',
+  component: lazyRouteComponent(() => import('./pages/public/deploy.tsx'), 'PublicDeploy'),
+  validateSearch: readRepositorySearch,
 });
 const accountBilling = createRoute({
   getParentRoute: () => root,
@@ -177,12 +190,14 @@ export const router = createRouter({
     tokens,
     profile,
     publicStatus,
+    publicDeploy,
     support,
     ticket,
     accountBilling,
     workspace.addChildren([
       apps,
       newApp,
+      importApp,
       members,
       audit,
       billing,

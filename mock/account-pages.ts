@@ -69,7 +69,8 @@ function signInPage(back: string | null): string {
   const form = `<form method="post" action="/sign-in">${field}<ul>${buttons.join('')}</ul></form>`;
   return layOut(
     'Sign in',
-    `<p>This is the mock: choose who you are. A real control plane sends a link by mail.</p>${form}`,
+    `<p>This is the mock: choose who you are. A real control plane sends a link by mail.</p>${form}
+    <p><a href="/support">Write to support without signing in</a></p>`,
   );
 }
 

@@ -40,7 +40,8 @@ export function Field<Name extends FormName>(props: FieldProps<Name>) {
   const shared = {
     id,
     name,
-    required: field.required,
+    // An empty field sends `null` where that may be sent.
+    required: field.required && field.nullable !== true,
     'aria-invalid': mistake === undefined ? undefined : true,
     'aria-describedby': described === '' ? undefined : described,
     onChange: ({ target }: { readonly target: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement }) => {

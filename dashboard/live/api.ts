@@ -22,7 +22,7 @@ export function signInPath(): string {
 }
 
 /** Pages that a person sees without a session too. */
-const publicPages = /^\/(invitations|status|deploy)(\/|$)/;
+const publicPages = /^\/(invitations|status|deploy)(\/|$)|^\/support\/?$/;
 
 client.use({
   onResponse({ response }) {

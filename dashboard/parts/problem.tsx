@@ -1,4 +1,4 @@
-import { Link, useParams } from '@tanstack/react-router';
+import { Link, useLocation, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { codeOf, explain, isControlPlaneError } from '../../client/index.ts';
 import { signInPath } from '../live/api.ts';
@@ -41,6 +41,7 @@ export function Problem({ error, retry }: ProblemProps) {
 
 function Action({ cure, retry }: { readonly cure: Cure; readonly retry: ProblemProps['retry'] }): ReactNode {
   const { workspaceSlug } = useParams({ strict: false });
+  const { pathname } = useLocation();
   if (cure === 'phone')
     return (
       <p>
@@ -62,6 +63,12 @@ function Action({ cure, retry }: { readonly cure: Cure; readonly retry: ProblemP
         <Link to="/workspaces/$workspaceSlug" params={{ workspaceSlug }}>
           See which apps use the pool
         </Link>
+      </p>
+    );
+  if (cure === 'operator' && pathname !== '/support')
+    return (
+      <p>
+        <Link to="/support">Write to support</Link>
       </p>
     );
   if (cure === 'again' && retry)

@@ -104,3 +104,186 @@ test('a folder is uploaded, and its plan is shown', async () => {
 
   expect([faults, errorsOf(visited)]).toEqual([[], []]);
 });
+
+test('a domain is looked up, added, and then leads elsewhere', async () => {
+  await using visited = await open(built, '/workspaces/acme/apps/storefront/domains', { session: 'domain' });
+  const { page } = visited;
+  await page.getByLabel('Domain', { exact: true }).fill('cards.acme.test');
+  await press(page, 'Look it up');
+  const found = page.getByRole('region', { name: 'Look-up of cards.acme.test' });
+  await found.getByText('points to eu-central').waitFor();
+  await found.getByText('CNAME', { exact: true }).waitFor();
+  const lookUp = await found.innerText();
+  const faults = await findFaults(page);
+  await press(page, 'Add domain');
+  const domain = page.getByRole('region', { name: 'cards.acme.test', exact: true });
+  await domain.getByText('Shows the app').click();
+  const form = domain.getByRole('form', { name: 'Redirect of cards.acme.test' });
+  await form.getByLabel('Lead to').fill('https://shop.acme.test/cards');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await domain.getByText('Leads to https://shop.acme.test/cards').waitFor();
+  const redirectFaults = await findFaults(page);
+  await form.getByLabel('Lead to').fill('');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await domain.getByText('Shows the app').waitFor();
+
+  expect(lookUp).toContain('free');
+  expect(lookUp.replaceAll(/\s+/g, ' ')).toMatch(/CNAME cards\.acme\.test eu-central\.apps\.acme-cloud\.test set/);
+  expect([faults, redirectFaults, errorsOf(visited)]).toEqual([[], [], []]);
+});
+
+test('an image is looked up while it is typed, and a repository is read through an installation', async () => {
+  await using visited = await open(built, '/workspaces/acme/new', { session: 'sources', width: 390 });
+  const { page } = visited;
+  await page.getByLabel('Address of the repository').fill('https://githost.test/acme/storefront');
+  await page.getByLabel('Read it as').selectOption({ label: 'acme' });
+  await page.getByRole('link', { name: 'Choose repositories of acme' }).waitFor();
+  const faults = await findFaults(page);
+  const inspected = page.waitForRequest('**/inspect');
+  await press(page, 'Look what would run');
+  await page.getByRole('region', { name: 'Plan' }).waitFor();
+  await page.getByLabel('Container image').check();
+  await page.getByLabel('Image', { exact: true }).fill('registry.test/acme/shop:2');
+  await page.getByText('No public image is found there.').waitFor();
+  await page.getByLabel('Image', { exact: true }).fill('ghcr.io/acme-demo/guestbook:1.2.0');
+  const image = page.getByText('linux/amd64 and linux/arm64');
+  await image.waitFor();
+  const imageFaults = await findFaults(page);
+
+  expect(await image.innerText()).toContain('port 8080, volumes at /data');
+  expect((await inspected).postDataJSON()).toMatchObject({ source: { installationId: expect.any(String) as string } });
+  expect([faults, imageFaults, errorsOf(visited)]).toEqual([[], [], []]);
+});
+
+test('an app comes from another platform with its variables', async () => {
+  await using visited = await open(built, '/workspaces/acme/new', { session: 'import' });
+  const { page } = visited;
+  await page.getByRole('link', { name: 'Import from a platform' }).click();
+  await page.getByLabel('Platform').selectOption({ label: 'Coolify' });
+  await page.getByLabel('API token').fill('wrong');
+  await press(page, 'List the projects');
+  await page.getByText('`credentials.baseUrl` is missing').waitFor();
+  await page.getByLabel('Platform').selectOption({ label: 'Render' });
+  await press(page, 'List the projects');
+  await page.getByText('render refuses the credentials. Check the token.').waitFor();
+  await page.getByLabel('API token').fill('not-a-real-secret');
+  await press(page, 'List the projects');
+  const projects = page.getByRole('region', { name: 'Projects' });
+  await projects.getByText('A disk is not an app.').waitFor();
+  const faults = await findFaults(page);
+  await press(page, 'Import outlet');
+  await page.getByText('The scheduled job "nightly" has no counterpart').waitFor();
+  const form = page.getByRole('form', { name: 'Deploy' });
+  await form.waitFor();
+  const planFaults = await findFaults(page);
+  await form.getByRole('button', { name: 'Deploy' }).click();
+  await page.getByRole('heading', { name: 'Deploy #1' }).waitFor();
+
+  await page.getByRole('link', { name: 'Variables' }).click();
+  await page.getByText('SESSION_SECRET').waitFor();
+  await page.getByText('Acme Outlet').waitFor();
+
+  expect([faults, planFaults, errorsOf(visited)]).toEqual([[], [], []]);
+});
+
+test('a person who cannot sign in writes to support', async () => {
+  await using visited = await open(built, '/sign-in', { session: 'contact', width: 390 });
+  const { page } = visited;
+  await page.context().clearCookies({ name: 'pcp_session' });
+  await page.getByRole('link', { name: 'Write to support without signing in' }).click();
+  const form = page.getByRole('form', { name: 'Message to support' });
+  await form.getByLabel('Email').fill('margaret@acme.test');
+  await form.getByLabel('Message').fill('The link never comes.');
+  const faults = await findFaults(page);
+  await form.getByRole('button', { name: 'Send' }).click();
+  await form.getByText('Sent. Support replies by mail.').waitFor();
+  const emptied = await form.getByLabel('Message').inputValue();
+  await page.getByRole('main').getByRole('link', { name: 'sign in' }).click();
+  await page.getByRole('button', { name: /^Ada, owner/ }).click();
+  await page.getByRole('form', { name: 'New ticket' }).waitFor();
+
+  expect(emptied).toBe('');
+  expect([faults, errorsOf(visited)]).toEqual([[], []]);
+});
+
+test('a person whose account is blocked writes to support', async () => {
+  await using visited = await open(built, '/sign-in', { session: 'blocked' });
+  const { page } = visited;
+  const blocked = { code: 403, example: 'account_blocked', times: 'always' } as const;
+  built.mock.session('blocked').respond('getMe', blocked);
+  built.mock.session('blocked').respond('listWorkspaces', blocked);
+  await page.goto(`${built.mock.url}/workspaces`);
+  await page.getByRole('link', { name: 'Write to support' }).click();
+  await page.getByRole('form', { name: 'Message to support' }).waitFor();
+  await page.getByText('The operator of the service has blocked your account.').waitFor();
+
+  expect([await findFaults(page), errorsOf(visited)]).toEqual([[], []]);
+});
+
+test('a link of a README shows a plan without a session, and leads to the deploy after signing in', async () => {
+  await using visited = await open(built, '/sign-in', { session: 'readme' });
+  const { page } = visited;
+  await page.context().clearCookies({ name: 'pcp_session' });
+  await page.goto(`${built.mock.url}/deploy?repo=https://githost.test/samples/guestbook`);
+  await page.getByRole('region', { name: 'Plan' }).getByText('redis:8').waitFor();
+  const faults = await findFaults(page);
+  await page.getByRole('link', { name: 'Sign in to deploy it' }).click();
+  await page.getByRole('button', { name: /^Ada, owner/ }).click();
+  await page.getByRole('region', { name: 'Next' }).getByRole('link', { name: 'Acme', exact: true }).click();
+  const address = page.getByLabel('Address of the repository');
+  await page.getByLabel('Container image').waitFor();
+
+  expect(await address.inputValue()).toBe('https://githost.test/samples/guestbook');
+  expect([faults, errorsOf(visited)]).toEqual([[], []]);
+});
+
+test('a plan is changed down and up again, and its page says what blocks a change', async () => {
+  await using visited = await open(built, '/workspaces/acme/billing', { session: 'plan' });
+  const { page } = visited;
+  const dialog = page.getByRole('dialog');
+  const plan = page.getByRole('region', { name: 'Plan in Frankfurt' });
+  await press(page, 'Change the plan…');
+  await dialog.getByRole('radio', { name: /^Free/ }).check();
+  await dialog.getByText('Too small for the apps: it lacks 1 core').waitFor();
+  const blocked = dialog.getByRole('button', { name: 'Change to Free' });
+  const refusal = [await blocked.getAttribute('aria-disabled'), await blocked.getAttribute('title')];
+  const faults = await findFaults(page);
+  await dialog.getByRole('radio', { name: /^Starter/ }).check();
+  await dialog.getByText('The change is made at once, and the card of the owner is charged').waitFor();
+  await press(page, 'Change to Starter');
+  await plan.getByRole('heading', { name: 'Starter in Frankfurt' }).waitFor();
+  await plan.getByText('€19 a month').waitFor();
+  await press(page, 'Change the plan…');
+  await dialog.getByRole('radio', { name: /^Pro/ }).check();
+  await press(page, 'Change to Pro');
+  await plan.getByText('€49 a month').waitFor();
+  await press(page, 'End the plan…');
+  const end = dialog.getByRole('button', { name: 'End the plan' });
+  await end.waitFor();
+
+  expect(refusal).toEqual(['true', expect.stringMatching(/^Stop or delete apps first: it lacks 1 core, /)]);
+  expect(await end.getAttribute('title')).toMatch(/^Delete or move its \d+ apps first\.$/);
+  expect([faults, await findFaults(page), errorsOf(visited)]).toEqual([[], [], []]);
+});
+
+test('a plan without apps is ended, and a plan that is not paid is paid', async () => {
+  const session = 'plan-ends';
+  await built.mock.chooseScenario('payment-needed', session);
+  await using visited = await open(built, '/workspaces/acme-labs/billing', { session });
+  const { page } = visited;
+  await press(page, 'End the plan…');
+  await page.getByText('The plan ends at once, and the time that is left is credited to the owner.').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'End the plan' }).click();
+  await page.getByRole('heading', { name: 'No plan yet' }).waitFor();
+  const faults = await findFaults(page);
+  await page.goto(`${built.mock.url}/workspaces/acme/billing`);
+  await page.getByText('The latest payment has failed.').waitFor();
+  await press(page, 'Pay now');
+  await page.waitForURL('**/__mock/pay/**');
+  await press(page, 'Pay');
+  await page.getByText('The invoice is paid.').waitFor();
+  await page.goto(`${built.mock.url}/workspaces/acme/billing`);
+  await page.getByRole('region', { name: 'Plan in Frankfurt' }).getByText('Next charged on').waitFor();
+
+  expect([faults, errorsOf(visited)]).toEqual([[], []]);
+});

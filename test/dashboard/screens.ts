@@ -24,7 +24,12 @@ export const screens = {
   newApp: {
     path: '/workspaces/acme/new',
     sees: /Where does it come from|Needs the role/,
-    operations: ['inspectSource', 'deployApp', 'createUpload'],
+    operations: ['inspectSource', 'deployApp', 'createUpload', 'listGithostInstallations', 'getRegistryImage'],
+  },
+  importApp: {
+    path: '/workspaces/acme/import',
+    sees: /Where is it now|Needs the role/,
+    operations: ['importProject'],
   },
   members: {
     path: '/workspaces/acme/members',
@@ -72,7 +77,7 @@ export const screens = {
   domains: {
     path: `${app}/domains`,
     sees: /Certificate issued/,
-    operations: ['listDomains', 'listCerts', 'createDomain', 'deleteDomain'],
+    operations: ['listDomains', 'listCerts', 'createDomain', 'updateDomain', 'deleteDomain', 'getDns'],
   },
   settings: { path: `${app}/settings`, sees: /Delete this app/, operations: ['deleteApp', 'transferApp'] },
   workspaceSettings: {
@@ -94,7 +99,7 @@ export const screens = {
   support: {
     path: '/support',
     sees: /The build of deploy 41 fails|No tickets yet/,
-    operations: ['listTickets', 'createTicket', 'askAi', 'getAiStatus', 'getHealth'],
+    operations: ['listTickets', 'createTicket', 'askAi', 'getAiStatus', 'getHealth', 'contactSupport'],
   },
   ticket: {
     path: '/support/91d3f6a8-3c25-4e7b-a0d9-5b84e1c27f01',
@@ -136,18 +141,13 @@ export const screens = {
     sees: /of its checks in 60 days/,
     operations: ['getWorkspaceStatus'],
   },
+  publicDeploy: {
+    path: '/deploy?repo=https://githost.test/samples/guestbook',
+    sees: /Deploy it to/,
+    operations: ['inspectPublic'],
+  },
   publicStatus: { path: '/status/acme', sees: /of its checks in 60 days/, operations: ['getPublicStatus'] },
 } as const satisfies Record<string, Screen>;
-
-const laterScreens = {
-  'the catalog and other ways to a new app': ['importProject', 'listGithostInstallations', 'getRegistryImage'],
-  'the settings of a domain': ['updateDomain', 'getDns'],
-  'support without an account': ['contactSupport'],
-  'the public pages': ['inspectPublic'],
-} as const satisfies Record<string, readonly OperationId[]>;
-
-/** The operations without a place yet, by the screen that they wait for. */
-export const notYet: Readonly<Record<string, readonly OperationId[]>> = laterScreens;
 
 /** The operations that need no place, each with the reason. */
 export const needless: Partial<Readonly<Record<OperationId, string>>> = {

@@ -2,9 +2,15 @@ import type { Schema } from '../../live/api.ts';
 import { bytes, cores, words } from '../../parts/format.ts';
 import { Mark } from '../../parts/marks.tsx';
 
+interface PlanProps {
+  readonly plan: Schema<'RepositoryInspection'>;
+  /** The regions of a workspace in which it fits or not. */
+  readonly fit?: Schema<'Inspection'>['fit'];
+}
+
 /** Shows before a deploy what would run, how large it is, where it fits, and what is not supported. */
-export function Plan({ plan }: { readonly plan: Schema<'Inspection'> }) {
-  const { services, footprint, fit, warnings, supported, reason, builder, framework, language } = plan;
+export function Plan({ plan, fit = [] }: PlanProps) {
+  const { services, footprint, warnings, supported, reason, builder, framework, language } = plan;
   const built = [framework ?? language, builder !== null && `built by ${builder}`].filter(Boolean).join(', ');
   return (
     <section className="panel" aria-label="Plan">

@@ -10,6 +10,9 @@ import { dateTime, words } from '../../parts/format.ts';
 import { Mark, State } from '../../parts/marks.tsx';
 import { Problem } from '../../parts/problem.tsx';
 import { Empty, Shown } from '../../parts/shown.tsx';
+import { LookUp } from './look-up.tsx';
+import { Records } from './records.tsx';
+import { Redirect } from './redirect.tsx';
 
 const path = '/api/workspaces/{workspaceSlug}/apps/{appSlug}/domains';
 
@@ -52,23 +55,40 @@ export function Domains() {
 
 function AddDomain({ refusal }: { readonly refusal: string | null }) {
   const { params } = useApp();
-  const add = useWrite((host: string) =>
-    take(client.POST(path, { params, body: { host, isPrimary: false, redirectTo: null } })),
-  );
+  const [typed, setTyped] = useState('');
+  const [lookedUp, setLookedUp] = useState<string | null>(null);
+  const add = useWrite((body: Schema<'CreateDomainBody'>) => take(client.POST(path, { params, body })));
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    if (refusal === null) add.mutate(textOf(form, 'host'), { onSuccess: () => form.reset() });
+    if (refusal !== null) return;
+    const isPrimary = new FormData(form).has('isPrimary');
+    const onSuccess = () => {
+      form.reset();
+      setTyped('');
+      setLookedUp(null);
+    };
+    add.mutate({ host: textOf(form, 'host'), isPrimary, redirectTo: null }, { onSuccess });
   };
   return (
-    <form className="panel inline-form" aria-label="Add a domain" onSubmit={submit}>
-      <Field of="CreateDomainBody" name="host" label="Domain" error={add.error} />
-      <Action type="submit" kind="primary" refusal={refusal} isPending={add.isPending}>
-        Add domain
-      </Action>
-      {refusal !== null && <p className="quiet small">{refusal}</p>}
-      {add.error !== null && <Problem error={add.error} />}
-    </form>
+    <>
+      <form className="panel inline-form" aria-label="Add a domain" onSubmit={submit}>
+        <Field of="CreateDomainBody" name="host" label="Domain" error={add.error} onValue={setTyped} />
+        <label className="check">
+          <input type="checkbox" name="isPrimary" />
+          Primary
+        </label>
+        <Action type="submit" kind="primary" refusal={refusal} isPending={add.isPending}>
+          Add domain
+        </Action>
+        <Action refusal={typed === '' ? 'Enter a domain first.' : null} onClick={() => setLookedUp(typed)}>
+          Look it up
+        </Action>
+        {refusal !== null && <p className="quiet small">{refusal}</p>}
+        {add.error !== null && <Problem error={add.error} />}
+      </form>
+      {lookedUp !== null && <LookUp host={lookedUp} />}
+    </>
   );
 }
 
@@ -81,7 +101,7 @@ function OneDomain({ domain, cert }: OneDomainProps) {
   const { params } = useApp();
   const { workspace } = useWorkspace();
   const [asks, setAsks] = useState(false);
-  const { id, host, status, isPrimary, redirectTo, error, message, records } = domain;
+  const { id, host, status, isPrimary, error, message, records } = domain;
   const remove = useWrite(
     () =>
       take(
@@ -111,14 +131,17 @@ function OneDomain({ domain, cert }: OneDomainProps) {
         </Action>
       </div>
       <div className="pad">
-        {redirectTo !== null && <p className="small">Leads to {redirectTo}.</p>}
         {error && (
           <div className="problem">
             <p>{error.message}</p>
           </div>
         )}
         {message !== null && <p className="notice">{message}</p>}
-        <Records records={records} isOpen={status !== 'active'} />
+        <details open={status !== 'active'}>
+          <summary>Records to set where the domain is managed</summary>
+          <Records records={records} />
+        </details>
+        {isPrimary ? null : <Redirect domain={domain} />}
       </div>
       {asks && (
         <Dialog
@@ -147,49 +170,5 @@ function Certificate({ cert: { status, notAfter, error } }: { readonly cert: Sch
       Certificate {words(status)}
       {notAfter !== null && `, until ${dateTime(notAfter)}`}
     </span>
-  );
-}
-
-interface RecordsProps {
-  readonly records: readonly Schema<'DomainRecord'>[];
-  readonly isOpen: boolean;
-}
-
-function Records({ records, isOpen }: RecordsProps) {
-  return (
-    <details open={isOpen}>
-      <summary>Records to set where the domain is managed</summary>
-      <div className="scroll" role="region" aria-label="Records" tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th>Type</th>
-              <th>Name</th>
-              <th>Value</th>
-              <th>State</th>
-            </tr>
-          </thead>
-          <tbody>
-            {records.map(({ type, name, value, isSet, alternative }) => (
-              <tr key={`${type} ${value}`}>
-                <td>{type}</td>
-                <td>
-                  <code>{name}</code>
-                </td>
-                <td>
-                  <code>{value}</code>
-                </td>
-                <td>
-                  <Mark
-                    tone={isSet ? 'good' : 'idle'}
-                    text={isSet ? 'set' : alternative === 'addresses' ? 'instead of CNAME' : 'not set'}
-                  />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </details>
   );
 }

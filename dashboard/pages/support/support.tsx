@@ -1,18 +1,40 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { SubmitEvent } from 'react';
+import { type SubmitEvent, useRef } from 'react';
 import { Field, textOf } from '../../forms/field.tsx';
 import { Save } from '../../forms/save.tsx';
 import { client, read, type Schema, take } from '../../live/api.ts';
 import { readHealth } from '../../live/health.ts';
 import { useWrite } from '../../live/write.ts';
 import { Ago, State } from '../../parts/marks.tsx';
-import { Empty, Shown } from '../../parts/shown.tsx';
+import { Empty, Shown, Waiting } from '../../parts/shown.tsx';
 import { AccountTabs } from '../account/tabs.tsx';
 import { Assistant } from './assistant.tsx';
+import { Contact } from './contact.tsx';
 
-/** Help: the state of the service, the assistant, and the tickets of a person. */
+/** Help: the state of the service, and the tickets of a person or, without a session, a message. */
 export function Support() {
+  const me = useQuery(read('/api/me', {}));
+  // The error is away while it is tried again, and a message that is half written stays.
+  const refusal = useRef<unknown>(null);
+  if (me.error !== null) refusal.current = me.error;
+  if (me.data) return <OwnSupport />;
+  return (
+    <>
+      <div className="head">
+        <h1>Support</h1>
+      </div>
+      <ServiceHealth />
+      {refusal.current === null ? (
+        <Waiting rows={4} />
+      ) : (
+        <Contact error={refusal.current} retry={() => void me.refetch()} />
+      )}
+    </>
+  );
+}
+
+function OwnSupport() {
   const tickets = useQuery(read('/api/me/tickets', {}));
   const assistant = useQuery(read('/api/ai', {}));
   return (

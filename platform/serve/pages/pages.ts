@@ -49,13 +49,14 @@ export function createPages(outside: PagePorts): Routes {
       get: async ({ request }) => redirect((await callerOf(request)) ? home : '/sign-in'),
     }),
     '/sign-in': page('/sign-in', {
-      get: async ({ query }) => show(renderSignIn(), keepNext(showsDashboard ? (query.get('return') ?? '') : '')),
+      get: async ({ query }) =>
+        show(renderSignIn(showsDashboard), keepNext(showsDashboard ? (query.get('return') ?? '') : '')),
       post: async ({ form, request }) => {
         await requestSignIn(outside, { text: form.get('email') ?? '', client: request.peer });
         return redirect('/sign-in/sent');
       },
     }),
-    '/sign-in/sent': page('/sign-in', { get: async () => show(renderSent()) }),
+    '/sign-in/sent': page('/sign-in', { get: async () => show(renderSent(showsDashboard)) }),
     [linkPath]: page('/sign-in', {
       // Programs that search mails for viruses open links, so only the button uses the link.
       get: async ({ query }) => show(renderLink(await findSignIn(outside, query.get('secret') ?? ''))),

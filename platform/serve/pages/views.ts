@@ -5,7 +5,12 @@ import type { Settings } from '../../../control-plane/ports/settings.ts';
 import { type Html, html, nothing } from './html.ts';
 import type { View } from './layout.ts';
 
-export function renderSignIn(): View {
+/** The way to support without a session, which is a page of the dashboard. */
+function supportLine(showsDashboard: boolean): Html {
+  return showsDashboard ? html`<p class="note">No mail? <a href="/support">Write to support</a></p>` : nothing;
+}
+
+export function renderSignIn(showsDashboard: boolean): View {
   return {
     title: 'Sign in',
     content: html`<form method="post" action="/sign-in">
@@ -13,19 +18,21 @@ export function renderSignIn(): View {
         <input id="email" name="email" type="email" autocomplete="email" maxlength="254" required autofocus />
         <button>Send me a link</button>
       </form>
-      <p class="note">You get a mail with a link to sign in. There is no password.</p>`,
+      <p class="note">You get a mail with a link to sign in. There is no password.</p>
+      ${supportLine(showsDashboard)}`,
   };
 }
 
 /** The same whether there is an account. */
-export function renderSent(): View {
+export function renderSent(showsDashboard: boolean): View {
   return {
     title: 'Look into your mails',
     content: html`<p>
         If this address may sign in here, it gets a mail with a link now. The link works once, within
         ${String(linkMs / 60_000)} minutes.
       </p>
-      <p><a href="/sign-in">Request another link</a></p>`,
+      <p><a href="/sign-in">Request another link</a></p>
+      ${supportLine(showsDashboard)}`,
   };
 }
 
