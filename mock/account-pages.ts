@@ -9,8 +9,12 @@ const mostBytes = 1000;
 
 const dashboard = '/workspaces';
 
+/** Begins the session with an id anew, as a link from a mail does. */
+type Renew = (request: IncomingMessage, id: string) => Promise<void>;
+
 /** Serves the pages for signing in and out, as a control plane does, with the personas in the place of mails. */
-export function createAccountPages(): (request: IncomingMessage, response: ServerResponse) => boolean {
+export function createAccountPages(renew: Renew): (request: IncomingMessage, response: ServerResponse) => boolean {
+  const pages = pagesOf(renew);
   return (request, response) => {
     const url = URL.parse(request.url ?? '', 'http://mock');
     const handle = pages[`${request.method === 'HEAD' ? 'GET' : request.method} ${url?.pathname}`];
@@ -22,12 +26,13 @@ export function createAccountPages(): (request: IncomingMessage, response: Serve
 
 type Handle = (request: IncomingMessage, response: ServerResponse, query: URLSearchParams) => Promise<void>;
 
-const pages: Readonly<Record<string, Handle>> = {
+const pagesOf = (renew: Renew): Readonly<Record<string, Handle>> => ({
   'GET /sign-in': async (_, response, query) => show(response, signInPage(ownPath(query.get('return') ?? ''))),
   'POST /sign-in': async (request, response) => {
     const form = await readForm(request);
     const persona = personas.find(({ name, session }) => session !== null && name === form.get('persona'));
-    if (!persona) return show(response, signInPage(null), 400);
+    if (!persona?.session) return show(response, signInPage(null), 400);
+    await renew(request, persona.session);
     lead(response, ownPath(form.get('return') ?? '') ?? dashboard, `${sessionCookie}=${persona.session}`);
   },
   'GET /account': async (request, response) => {
@@ -37,7 +42,7 @@ const pages: Readonly<Record<string, Handle>> = {
     else lead(response, '/sign-in?return=/account');
   },
   'POST /sign-out': async (_, response) => lead(response, '/sign-in', `${sessionCookie}=; Max-Age=0`),
-};
+});
 
 function lead(response: ServerResponse, path: string, cookie?: string): void {
   const headers = { Location: path, 'Cache-Control': 'no-store' };
