@@ -5,6 +5,7 @@ import type { Identity } from '../server/ports/identity.ts';
 import { type OperatorOperation, operatorHandlers } from './handlers/operator/operator-handlers.ts';
 import { ControlPlaneError } from './model/shared/error.ts';
 import { sha256 } from './model/shared/hash.ts';
+import type { RowOf } from './model/tables/tables.ts';
 import type { Ports } from './ports/ports.ts';
 
 /** The time after a sign-in by a link from a mail for which it counts as a proof. */
@@ -74,6 +75,11 @@ function handlerOf<Extra>({ portsOf }: OperatorApiOptions<Extra>, handle: AnyHan
   };
 }
 
+/** Whether an account is one of those with the addresses, which are in lower case. */
+export function isOperator({ email, emailVerified }: RowOf<'users'>, operators: readonly string[]): boolean {
+  return emailVerified && operators.includes(email);
+}
+
 /** The operator of a session; `null` for a token. Throws `not_found` for the session of another account. */
 async function authenticate<Extra>(
   { identity, portsOf, operators }: OperatorApiOptions<Extra>,
@@ -87,7 +93,7 @@ async function authenticate<Extra>(
   return store.read('system', async (tx) => {
     const user = await tx.users.find({ id: principal.userId });
     const session = await tx.sessions.find({ hash });
-    if (!user || !session || !user.emailVerified || !operators.includes(user.email)) throw unknownPath();
+    if (!user || !session || !isOperator(user, operators)) throw unknownPath();
     const until = session.createdAt + proofMs;
     return { ...principal, email: user.email, provenUntil: until > tx.now ? until : null };
   });

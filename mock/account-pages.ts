@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ownPath } from '../server/http/own-path.ts';
 import { sessionCookie } from '../contract/auth/credentials.ts';
-import { type Persona, personaNameOf, personas } from './context/personas.ts';
+import { ownerPersona, type Persona, personaNameOf, personas } from './context/personas.ts';
 
 /** The longest body; a form with one button sends less. */
 const mostBytes = 1000;
@@ -78,8 +78,11 @@ function signInPage(back: string | null): string {
   );
 }
 
-function accountPage({ title, description, email }: Persona): string {
-  const links = `<p><a href="${dashboard}">Go to the dashboard</a></p><p><a href="/sign-in">Be another person</a></p>`;
+function accountPage(persona: Persona): string {
+  const { title, description, email } = persona;
+  const ofOperator =
+    persona.name === ownerPersona.name ? `<p><a href="/operator">Go to the operator's pages</a></p>` : '';
+  const links = `<p><a href="${dashboard}">Go to the dashboard</a></p>${ofOperator}<p><a href="/sign-in">Be another person</a></p>`;
   const form = '<form method="post" action="/sign-out"><button>Sign out</button></form>';
   return layOut(
     'Your account',

@@ -67,7 +67,8 @@ export async function openServer({
   ...places
 }: ServerOptions) {
   const { handlers, identity, idempotency } = plane;
-  const pages = createPeople({ plane, sms: createLogSms(log), log, serviceUrl: address.get });
+  const operators = config.operators.map((email) => email.toLowerCase());
+  const pages = createPeople({ plane, sms: createLogSms(log), log, operators, serviceUrl: address.get });
   const { dashboardUrl } = config;
   const origins = dashboardUrl === null ? [] : [new URL(dashboardUrl).origin];
   const isDashboard =
@@ -79,7 +80,7 @@ export async function openServer({
     callerLimits: { ...config.requestsPerMinute, free: ['getHealth'] },
     explainError: createErrorExplainer(log),
   };
-  const isOperators = await serveOperatorApi({ ...shared, plane, operators: config.operators });
+  const isOperators = await serveOperatorApi({ ...shared, plane, operators });
   const served = await serve(handlers, {
     port,
     adminPort,

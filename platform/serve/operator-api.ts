@@ -10,6 +10,7 @@ import { createOperatorApi } from '../../control-plane/operator-api.ts';
 
 interface ServedOperatorApi extends Required<Pick<AppOptions, 'log' | 'trustProxy' | 'callerLimits' | 'explainError'>> {
   readonly plane: ControlPlane;
+  /** Addresses of the accounts of operators, in lower case. */
   readonly operators: readonly string[];
 }
 
@@ -24,7 +25,7 @@ export async function serveOperatorApi({
   const { handlers, ...api } = createOperatorApi<unknown>({
     identity: plane.identity,
     portsOf: async () => plane.running.ports,
-    operators: operators.map((email) => email.toLowerCase()),
+    operators,
   });
   const listener = await createListener(
     // The front calls all handlers alike.

@@ -62,13 +62,13 @@ test.each([
 
 /** Everything that stops something for a customer. */
 const stopping = [
-  ['a block', 'users/{user}/block', { reason: 'Mining.' }],
-  ['a suspension', 'workspaces/acme/suspend', { message: 'Please contact support.' }],
-  ['a stop of an app', 'workspaces/acme/apps/storefront/stop', undefined],
-  ['the cancel of a deploy', 'deploys/{deploy}/cancel', undefined],
+  ['a block', 'users/{user}/block', { reason: 'Mining.' }, 'blockAccount'],
+  ['a suspension', 'workspaces/acme/suspend', { message: 'Please contact support.' }, 'suspendWorkspace'],
+  ['a stop of an app', 'workspaces/acme/apps/storefront/stop', undefined, 'stopApp'],
+  ['the cancel of a deploy', 'deploys/{deploy}/cancel', undefined, 'cancelDeploy'],
 ] as const;
 
-test.each(stopping)('%s needs a session that was begun in the last ten minutes', async (what, path, body) => {
+test.each(stopping)('%s needs a session that was begun in the last ten minutes', async (what, path, body, action) => {
   mock.session(what).chooseScenario('app-deploying');
   const { users } = (await call(what, 'GET', 'users?search=grace')).body as { users: { id: string }[] };
   const { deploys } = (await call(what, 'GET', 'deploys')).body as { deploys: { id: string }[] };
@@ -81,6 +81,9 @@ test.each(stopping)('%s needs a session that was begun in the last ten minutes',
   await mock.session(what).clock.advance('10m');
   const late = await call(what, 'POST', to, { body });
 
+  const { tables } = await mock.session(what).world();
+
+  expect(tables.operatorEvents).toMatchObject([{ operator: 'ada@acme.test', operation: `operator.${action}` }]);
   expect([unproven.status, other.status, proven.status, late.status]).toEqual([403, 404, 200, 403]);
   expect(unproven.body).toMatchObject({ error: { message: expect.stringContaining('new link from a mail') } });
   expect(me.body).toMatchObject({ operator: { provenUntil: expect.any(String) } });
@@ -131,6 +134,14 @@ test.each([
     status: 400,
     body: { error: { code: 'bad_body' } },
   });
+});
+
+test('the page of the account leads the operator to the pages', async () => {
+  const pageOf = async (persona: string) =>
+    (await fetch(`${mock.url}/account`, { headers: { cookie: `pcp_session=demo_${persona}` } })).text();
+
+  expect(await pageOf('owner')).toContain('href="/operator"');
+  expect(await pageOf('admin')).not.toContain('href="/operator"');
 });
 
 test('the document is served nowhere, and no operation of it takes a token', async () => {

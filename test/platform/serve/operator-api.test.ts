@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { operate } from '../operator/operated.ts';
-import { linkIn, sendForm, sessionIn } from './forms.ts';
+import { linkIn, openPage, sendForm, sessionIn } from './forms.ts';
 import { type Started, startPlane } from './started.ts';
 
 const owner = 'owner@example.com';
@@ -20,13 +20,16 @@ beforeAll(async () => {
 });
 afterAll(() => started[Symbol.asyncDispose]());
 
+/** A busy machine takes its time. */
+const waiting = { timeout: 30_000, interval: 50 };
+
 async function signIn(email: string): Promise<string> {
   await sendForm(`${url}/sign-in`, { email });
   const mail = await vi.waitFor(() => {
     const [newest] = started.mailsTo(email).toReversed();
     expect(newest).toBeDefined();
     return newest;
-  });
+  }, waiting);
   return sessionIn(await sendForm(linkIn(mail?.text)));
 }
 
@@ -129,6 +132,13 @@ test('a block needs a session that a link has begun in the last ten minutes, and
       { operator: owner, operation: 'operator.blockAccount', detail: { target: { name: other } } },
     ],
   });
+});
+
+test('the page of the account leads an operator to the pages', async () => {
+  const own = await openPage(`${url}/account`, { session: operator });
+  const others = await openPage(`${url}/account`, { session: stranger });
+
+  expect([own, others].map(({ text }) => text.includes('href="/operator"'))).toEqual([true, false]);
 });
 
 test('without operators in the configuration, the paths are as any unknown one', async () => {
