@@ -40,6 +40,11 @@ export function incompleteBody(options: { readonly cause?: unknown } = {}): Prob
   return new Problem('bad_body', 'The body could not be read to its end.', { ...options, details });
 }
 
+/** The error of a request whose path the API does not have. */
+export function unknownPath(): Problem {
+  return new Problem('not_found', 'The API has no such path.');
+}
+
 const statuses: Readonly<Record<string, number>> = { ...errorStatus, ...protocolErrorStatus };
 
 /** The status of an error code, or `undefined` for a code that the contract does not have. */

@@ -1,4 +1,4 @@
-// Actions of the operator, for the command of the platform. Nothing here is public.
+// Actions of the operator, for the command of the platform and the operator's pages. Nothing here is public.
 export { receiveReply } from './actions/operator/receive-reply.ts';
 export { closeAsSupport, replyAsSupport } from './actions/operator/answer-tickets.ts';
 export { blockAccount, renameAccount, signOutAccount, unblockAccount } from './actions/operator/accounts.ts';
@@ -13,11 +13,21 @@ export { drainRegion } from './actions/operator/regions.ts';
 export { removeAccount } from './actions/operator/remove-account.ts';
 export { retireTier } from './actions/operator/tiers.ts';
 export { resumeWorkspace, suspendWorkspace } from './actions/operator/workspaces.ts';
-export { type ListedApp, listApps } from './actions/operator/list-apps.ts';
-export { type ListedDeploy, listOpenDeploys } from './actions/operator/list-deploys.ts';
+export { listApps } from './actions/operator/list-apps.ts';
+export { listOpenDeploys } from './actions/operator/list-deploys.ts';
 export { listRegions, listTiers } from './actions/operator/list-reference.ts';
-export { countWaiting, listTickets, type ListedTicket, showTicket } from './actions/operator/list-tickets.ts';
-export { type FoundUser, type ListedUser, listUsers, showUser } from './actions/operator/list-users.ts';
-export { type ListedWorkspace, listWorkspaces, showWorkspace } from './actions/operator/list-workspaces.ts';
+export { countWaiting, listTickets, showTicket } from './actions/operator/list-tickets.ts';
+export { listUsers, showUser } from './actions/operator/list-users.ts';
+export { listWorkspaces, showWorkspace } from './actions/operator/list-workspaces.ts';
 export type { Part } from './actions/operator/pages.ts';
-export { exportAudit, type FoundEvent, searchAudit } from './actions/operator/search-audit.ts';
+export { exportAudit, searchAudit } from './actions/operator/search-audit.ts';
+export {
+  appBody,
+  deployBody,
+  eventBody,
+  shownTicketBody,
+  shownUserBody,
+  ticketBody,
+  userBody,
+  workspaceBody,
+} from './handlers/operator/bodies.ts';

@@ -181,6 +181,50 @@ const trace = createRoute({
   path: 'traces/$traceId',
   component: lazyRouteComponent(() => import('./pages/observability/trace.tsx'), 'Trace'),
 });
+const operator = createRoute({
+  getParentRoute: () => root,
+  path: '/operator',
+  component: lazyRouteComponent(() => import('./pages/operator/layout.tsx'), 'OperatorLayout'),
+});
+const operatorPages = [
+  createRoute({
+    getParentRoute: () => operator,
+    path: '/',
+    component: lazyRouteComponent(() => import('./pages/operator/service.tsx'), 'Service'),
+  }),
+  createRoute({
+    getParentRoute: () => operator,
+    path: 'users',
+    component: lazyRouteComponent(() => import('./pages/operator/users.tsx'), 'Users'),
+  }),
+  createRoute({
+    getParentRoute: () => operator,
+    path: 'workspaces',
+    component: lazyRouteComponent(() => import('./pages/operator/workspaces.tsx'), 'Workspaces'),
+  }),
+  createRoute({
+    getParentRoute: () => operator,
+    path: 'apps',
+    component: lazyRouteComponent(() => import('./pages/operator/apps.tsx'), 'OperatorApps'),
+    validateSearch: ({ workspace: slug }): { readonly workspace?: string } =>
+      typeof slug === 'string' ? { workspace: slug } : {},
+  }),
+  createRoute({
+    getParentRoute: () => operator,
+    path: 'deploys',
+    component: lazyRouteComponent(() => import('./pages/operator/deploys.tsx'), 'OpenDeploys'),
+  }),
+  createRoute({
+    getParentRoute: () => operator,
+    path: 'tickets',
+    component: lazyRouteComponent(() => import('./pages/operator/tickets.tsx'), 'OperatorTickets'),
+  }),
+  createRoute({
+    getParentRoute: () => operator,
+    path: 'tickets/$ticketId',
+    component: lazyRouteComponent(() => import('./pages/operator/tickets.tsx'), 'OperatorTicket'),
+  }),
+] as const;
 
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -194,6 +238,7 @@ export const router = createRouter({
     support,
     ticket,
     accountBilling,
+    operator.addChildren(operatorPages),
     workspace.addChildren([
       apps,
       newApp,

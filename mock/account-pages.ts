@@ -2,15 +2,19 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ownPath } from '../server/http/own-path.ts';
 import { sessionCookie } from '../contract/auth/credentials.ts';
-import { type Persona, personaNameOf, personas } from './context/personas.ts';
+import { ownerPersona, type Persona, personaNameOf, personas } from './context/personas.ts';
 
 /** The longest body; a form with one button sends less. */
 const mostBytes = 1000;
 
 const dashboard = '/workspaces';
 
+/** Begins the session with an id anew, as a link from a mail does. */
+type Renew = (request: IncomingMessage, id: string) => Promise<void>;
+
 /** Serves the pages for signing in and out, as a control plane does, with the personas in the place of mails. */
-export function createAccountPages(): (request: IncomingMessage, response: ServerResponse) => boolean {
+export function createAccountPages(renew: Renew): (request: IncomingMessage, response: ServerResponse) => boolean {
+  const pages = pagesOf(renew);
   return (request, response) => {
     const url = URL.parse(request.url ?? '', 'http://mock');
     const handle = pages[`${request.method === 'HEAD' ? 'GET' : request.method} ${url?.pathname}`];
@@ -22,12 +26,13 @@ export function createAccountPages(): (request: IncomingMessage, response: Serve
 
 type Handle = (request: IncomingMessage, response: ServerResponse, query: URLSearchParams) => Promise<void>;
 
-const pages: Readonly<Record<string, Handle>> = {
+const pagesOf = (renew: Renew): Readonly<Record<string, Handle>> => ({
   'GET /sign-in': async (_, response, query) => show(response, signInPage(ownPath(query.get('return') ?? ''))),
   'POST /sign-in': async (request, response) => {
     const form = await readForm(request);
     const persona = personas.find(({ name, session }) => session !== null && name === form.get('persona'));
-    if (!persona) return show(response, signInPage(null), 400);
+    if (!persona?.session) return show(response, signInPage(null), 400);
+    await renew(request, persona.session);
     lead(response, ownPath(form.get('return') ?? '') ?? dashboard, `${sessionCookie}=${persona.session}`);
   },
   'GET /account': async (request, response) => {
@@ -37,7 +42,7 @@ const pages: Readonly<Record<string, Handle>> = {
     else lead(response, '/sign-in?return=/account');
   },
   'POST /sign-out': async (_, response) => lead(response, '/sign-in', `${sessionCookie}=; Max-Age=0`),
-};
+});
 
 function lead(response: ServerResponse, path: string, cookie?: string): void {
   const headers = { Location: path, 'Cache-Control': 'no-store' };
@@ -74,8 +79,11 @@ function signInPage(back: string | null): string {
   );
 }
 
-function accountPage({ title, description, email }: Persona): string {
-  const links = `<p><a href="${dashboard}">Go to the dashboard</a></p><p><a href="/sign-in">Be another person</a></p>`;
+function accountPage(persona: Persona): string {
+  const { title, description, email } = persona;
+  const ofOperator =
+    persona.name === ownerPersona.name ? `<p><a href="/operator">Go to the operator's pages</a></p>` : '';
+  const links = `<p><a href="${dashboard}">Go to the dashboard</a></p>${ofOperator}<p><a href="/sign-in">Be another person</a></p>`;
   const form = '<form method="post" action="/sign-out"><button>Sign out</button></form>';
   return layOut(
     'Your account',

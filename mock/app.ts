@@ -1,11 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { prepareWorlds } from '../control-plane/world/index.ts';
+import { prepareWorlds, renewSession } from '../control-plane/world/index.ts';
 import { pathOf } from '../server/dispatch/address.ts';
 import { systemClock } from '../server/dispatch/clock.ts';
 import { createResponseChecks, type ResponseChecks } from '../contract/checks/response-checks.ts';
 import { createListener } from '../server/http/app.ts';
 import type { Contract } from '../contract/document.ts';
 import { readStory, type Story } from '../contract/story.ts';
+import { isOperatorApi } from '../server/http/dashboard.ts';
 import { generatedContract } from '../server/http/generated-contract.ts';
 import type { AppOptions } from '../server/http/options.ts';
 import { controlContract } from './control/contract.ts';
@@ -28,6 +29,7 @@ import { setDate } from './world/date.ts';
 import { createAccountPages } from './account-pages.ts';
 import { createAuthorizePages } from './authorize-page.ts';
 import { createDashboard } from './dashboard.ts';
+import { createOperatorListener } from './operator-api.ts';
 import { createPayPages } from './pay-page.ts';
 import { createWorlds, type Worlds } from './world/worlds.ts';
 import type { Clock } from '../server/ports/clock.ts';
@@ -133,24 +135,34 @@ export async function createServedMock(
     sessions,
     currentWorld: core.currentWorld,
   });
+  const operator = createOperatorListener(core.currentWorld, frontOptions);
+  const sessionOf = (request: IncomingMessage) => {
+    const session = sessions.of(request.headers);
+    session.origin ??= `http://${request.headers.host ?? 'localhost'}`;
+    return session;
+  };
+  const renew = async (request: IncomingMessage, id: string) => {
+    if (!withoutWorld) await renewSession(worlds.of(sessionOf(request)), id);
+  };
   const pages = [
     createPage(),
     createPayPages(worlds, sessions),
-    ...(upstream ? [] : [createAccountPages()]),
+    ...(upstream ? [] : [createAccountPages(renew)]),
     ...(withoutWorld ? [] : [createAuthorizePages(worlds, sessions)]),
     createDashboard(options.dashboardFolder),
   ];
 
   const listener: RequestListener = (request, response) => {
     if (pages.some((page) => page(request, response))) return;
-    const isControl = /^\/__mock(?![^/?])/.test(pathOf(request.url ?? ''));
-    const session = sessions.of(request.headers);
-    session.origin ??= `http://${request.headers.host ?? 'localhost'}`;
+    const path = pathOf(request.url ?? '');
+    const isControl = /^\/__mock(?![^/?])/.test(path);
+    const session = sessionOf(request);
     const reached = arrived(request, response);
     const { mockContext, url } = createMockContext({ session, scenarios, scenario }, reached);
     if (!isControl && !withoutWorld) setDate(reached, worlds, session);
     request.url = url;
-    (isControl ? control : api)(request, response, mockContext);
+    const isOperators = !withoutWorld && isOperatorApi(path);
+    (isControl ? control : isOperators ? operator : api)(request, response, mockContext);
   };
   return { listener, parts };
 }

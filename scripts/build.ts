@@ -26,7 +26,7 @@ const bundled = await bundlePrism(root, `${prism}.js`);
 const ofDashboard = await buildDashboard(root, join(dist, 'dashboard'));
 writeFileSync(join(dist, 'THIRD-PARTY.txt'), thirdPartyNotices([...bundled, ...ofDashboard]));
 
-for (const name of ['openapi.json', 'openapi-3.0.json', 'openapi-3.2.json']) {
+for (const name of ['openapi.json', 'openapi-3.0.json', 'openapi-3.2.json', 'operator/openapi.json']) {
   copyCompactJson(join(root, 'generated', name), join(dist, 'generated', name));
 }
 copyFileSync(join(root, 'generated/operations.txt'), join(dist, 'generated/operations.txt'));

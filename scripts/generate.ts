@@ -50,7 +50,7 @@ type Files = ReadonlyMap<string, string>;
 type Whole = Contract & { readonly document: ContractDocument };
 
 /** The text of the files that are made from the contract alone, by their paths in the project. */
-async function generate(whole: Whole): Promise<Files> {
+async function generate(whole: Whole, operator: Whole): Promise<Files> {
   const { document: contract, operations } = whole;
   const lifecycles = lifecyclesOf(contract);
   return new Map([
@@ -79,6 +79,8 @@ async function generate(whole: Whole): Promise<Files> {
     ['generated/client/states.ts', emitClientStates(lifecycles)],
     ['generated/mock/example-names.ts', emitExampleNames(contract, operations)],
     ['generated/story.json', emitStory(whole)],
+    ['generated/operator/openapi.json', contractText(operator.document)],
+    ['generated/operator/types.ts', await emitTypes(operator.document, operator.operations)],
     ['docs/cli.md', emitCliDocs()],
     ['docs/lifecycles.md', emitLifecycleDocs(lifecycles)],
     ['docs/workflows.md', emitWorkflowDocs(join(root, 'openapi/workflows'))],
@@ -103,12 +105,16 @@ async function main(): Promise<void> {
     process.exitCode = 1;
     return;
   }
-  const document = bundleContract(root);
-  const whole = { document, operations: readOperations(document) };
-  const files = await generate(whole);
+  const whole = readWhole('control-plane');
+  const files = await generate(whole, readWhole('operator'));
   if (values.check) await check(whole, files);
   else await generateAll(whole, files);
   if (values.all) await makeUncommitted(root);
+}
+
+function readWhole(name: 'control-plane' | 'operator'): Whole {
+  const document = bundleContract(root, name);
+  return { document, operations: readOperations(document) };
 }
 
 async function generateAll(whole: Whole, files: Files): Promise<void> {

@@ -4,7 +4,7 @@ export { createSeed } from './seed/seed.ts';
 export type { Seed } from './seed/surroundings.ts';
 export { type CreateWorld, createWorldsOf, World, type WorldOptions } from './world.ts';
 export { viewWorld, type WorldView } from './view.ts';
-export { decideSignIn, nameOfProgram } from './sign-ins.ts';
+export { decideSignIn, nameOfProgram, renewSession } from './sign-ins.ts';
 export { UnknownInWorld } from './unknown.ts';
 export type { SignedUp, WorldEvent } from './event-schemas.ts';
 export { choices, clickPaymentPage, renderPaymentPage } from '../simulated/checkout-page.ts';

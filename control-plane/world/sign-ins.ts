@@ -7,6 +7,7 @@ import {
 } from '../actions/account/grants.ts';
 import { callerOf } from '../model/shared/caller.ts';
 import { ControlPlaneError } from '../model/shared/error.ts';
+import { sha256 } from '../model/shared/hash.ts';
 import type { World } from './world.ts';
 
 /** The decision of a person about the sign-in of a machine. */
@@ -38,6 +39,12 @@ export async function decideSignIn(world: World, { session, isApproved, sought }
   }
   const wanted = readBrowserRequest(sought.query);
   return isApproved ? approveBrowser(world.ports, caller, { ...wanted, ...choices }) : denyBrowser(wanted);
+}
+
+/** Makes the session of a person as new as after a link from a mail. */
+export async function renewSession({ ports }: World, id: string): Promise<void> {
+  const hash = await sha256(id);
+  await ports.store.write('system', (tx) => tx.sessions.updateAll({ hash }, { createdAt: tx.now }));
 }
 
 /** The name of the program that has opened a page. Throws if its address may not be led back to. */

@@ -1,7 +1,14 @@
-import { deleteApp, listApps, lockApp, startApp, stopApp, unlockApp } from '../../control-plane/for-operator.ts';
+import {
+  deleteApp,
+  listApps,
+  lockApp,
+  startApp,
+  stopApp,
+  unlockApp,
+  appBody,
+} from '../../control-plane/for-operator.ts';
 import { environments } from '../../control-plane/model/tables/apps.ts';
 import { UsageError } from '../../bin/program/options.ts';
-import { appBody } from './bodies.ts';
 import { command, done, type Given, type Group, listFlags } from './command.ts';
 import { readPart } from './read-given.ts';
 import { amountsText, listOutput } from './table.ts';

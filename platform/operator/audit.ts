@@ -1,5 +1,4 @@
-import { exportAudit, listOperatorEvents, searchAudit } from '../../control-plane/for-operator.ts';
-import { eventBody } from './bodies.ts';
+import { exportAudit, listOperatorEvents, searchAudit, eventBody } from '../../control-plane/for-operator.ts';
 import { command, type Given, type Group, listFlags } from './command.ts';
 import { readCount, readTime } from './read-given.ts';
 import { listOutput, minuteText } from './table.ts';

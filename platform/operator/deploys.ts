@@ -1,5 +1,4 @@
-import { cancelDeploy, failDeploy, listOpenDeploys } from '../../control-plane/for-operator.ts';
-import { deployBody } from './bodies.ts';
+import { cancelDeploy, failDeploy, listOpenDeploys, deployBody } from '../../control-plane/for-operator.ts';
 import { command, done, type Group, listFlags } from './command.ts';
 import { readCount } from './read-given.ts';
 import { durationOf, listOutput } from './table.ts';

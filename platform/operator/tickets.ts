@@ -1,7 +1,13 @@
-import { closeAsSupport, listTickets, replyAsSupport, showTicket } from '../../control-plane/for-operator.ts';
+import {
+  closeAsSupport,
+  listTickets,
+  replyAsSupport,
+  showTicket,
+  shownTicketBody,
+  ticketBody,
+} from '../../control-plane/for-operator.ts';
 import { ticketStates } from '../../control-plane/model/account/ticket-states.ts';
 import { UsageError } from '../../bin/program/options.ts';
-import { ticketBody } from './bodies.ts';
 import { command, done, type Group, listFlags } from './command.ts';
 import { readCount } from './read-given.ts';
 import { fieldsOf, listOutput, minuteText, printable } from './table.ts';
@@ -45,25 +51,13 @@ const show = command({
   words: ['<id>'],
   example: '3f0c8a52-6f6e-4f7c-9a0e-2d6b1c9e4a77',
   async run({ ports }, { words: [id = ''] }) {
-    const shown = await showTicket(ports, id);
-    const { messages } = shown;
-    const body = ticketBody(shown);
-    const { subject, email, workspace, status, createdAt } = body;
-    const texts = messages.map(
-      (message) =>
-        `${minuteText(new Date(message.createdAt).toISOString()) ?? ''}  ${message.authorName}\n${message.body}`,
+    const body = shownTicketBody(await showTicket(ports, id));
+    const { subject, email, workspace, status, createdAt } = body.ticket;
+    const texts = body.messages.map(
+      (message) => `${minuteText(message.createdAt) ?? ''}  ${message.author}\n${message.text}`,
     );
     return {
-      json: {
-        ticket: body,
-        messages: messages.map((message) => ({
-          id: message.id,
-          author: message.authorName,
-          kind: message.authorKind,
-          text: message.body,
-          createdAt: new Date(message.createdAt).toISOString(),
-        })),
-      },
+      json: body,
       text: printable(
         [fieldsOf({ subject, from: email, workspace, status, since: minuteText(createdAt) }), ...texts].join('\n\n'),
       ),

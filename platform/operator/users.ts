@@ -7,9 +7,10 @@ import {
   showUser,
   signOutAccount,
   unblockAccount,
+  shownUserBody,
+  userBody,
 } from '../../control-plane/for-operator.ts';
 import { UsageError } from '../../bin/program/options.ts';
-import { shownUserBody, userBody } from './bodies.ts';
 import { command, done, type Group, listFlags } from './command.ts';
 import { readPart } from './read-given.ts';
 import { fieldsOf, listOutput, minuteText } from './table.ts';

@@ -6,9 +6,9 @@ import {
   showWorkspace,
   suspendWorkspace,
   transferWorkspace,
+  workspaceBody,
 } from '../../control-plane/for-operator.ts';
 import { UsageError } from '../../bin/program/options.ts';
-import { workspaceBody } from './bodies.ts';
 import { command, done, type Group, listFlags } from './command.ts';
 import { readBytes, readPart } from './read-given.ts';
 import { amountsText, fieldsOf, listOutput, minuteText } from './table.ts';

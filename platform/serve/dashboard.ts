@@ -30,7 +30,7 @@ export function createDashboard({
 }
 
 function statusOf(path: string): 200 | 404 | null {
-  if (/^\/+(api|assets|hooks)(\/|$)/.test(path)) return null;
+  if (/^\/+(api|assets|hooks|operator\/api)(\/|$)/.test(path)) return null;
   return isDashboardPath(path) ? 200 : 404;
 }
 

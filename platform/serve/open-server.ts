@@ -12,6 +12,7 @@ import { createDashboard } from './dashboard.ts';
 import { createErrorExplainer } from './explain-error.ts';
 import { createGitRoutes } from './git-webhook.ts';
 import { createMailRoutes } from './mail-webhook.ts';
+import { serveOperatorApi } from './operator-api.ts';
 import type { EventMetrics } from './metrics/events.ts';
 import { registerState } from './metrics/state.ts';
 import type { DataMetrics } from './metrics.ts';
@@ -66,26 +67,31 @@ export async function openServer({
   ...places
 }: ServerOptions) {
   const { handlers, identity, idempotency } = plane;
-  const pages = createPeople({ plane, sms: createLogSms(log), log, serviceUrl: address.get });
+  const operators = config.operators.map((email) => email.toLowerCase());
+  const pages = createPeople({ plane, sms: createLogSms(log), log, operators, serviceUrl: address.get });
   const { dashboardUrl } = config;
-  const dashboard =
-    dashboardUrl === null
-      ? { files: createDashboard({ ...places, settings: plane.running.ports.settings }) }
-      : { origins: [new URL(dashboardUrl).origin] };
+  const origins = dashboardUrl === null ? [] : [new URL(dashboardUrl).origin];
+  const isDashboard =
+    dashboardUrl === null ? createDashboard({ ...places, settings: plane.running.ports.settings }) : () => false;
+  const shared = {
+    log,
+    origins,
+    trustProxy: config.trustedProxies,
+    callerLimits: { ...config.requestsPerMinute, free: ['getHealth'] },
+    explainError: createErrorExplainer(log),
+  };
+  const isOperators = await serveOperatorApi({ ...shared, plane, operators });
   const served = await serve(handlers, {
     port,
     adminPort,
     host,
     adminHost,
-    log,
+    ...shared,
     routes: { ...pages, ...hooks },
-    ...dashboard,
-    trustProxy: config.trustedProxies,
+    files: (request, response) => isOperators(request, response) || isDashboard(request, response),
     identity,
     idempotency,
-    callerLimits: { ...config.requestsPerMinute, free: ['getHealth'] },
     isReady: data.isAvailable,
-    explainError: createErrorExplainer(log),
   });
   metrics.register(served.registry, data.work, clock);
   events.register(served.registry);

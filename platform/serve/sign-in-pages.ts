@@ -8,12 +8,14 @@ interface PeopleOptions {
   readonly sms: Sms;
   readonly log: Log;
   readonly plane: Pick<ControlPlane, 'identity' | 'running'>;
+  /** Addresses of the accounts of operators, in lower case. */
+  readonly operators: readonly string[];
   /** Address of the service for browsers. */
   readonly serviceUrl: () => string;
 }
 
 /** Pages for signing in. */
-export function createPeople({ plane, sms, log, serviceUrl }: PeopleOptions): Routes {
+export function createPeople({ plane, sms, log, operators, serviceUrl }: PeopleOptions): Routes {
   const { ports } = plane.running;
   const { store, random, settings, rateLimits } = ports;
   const linkTo = (secret: string) => signInUrl(serviceUrl(), secret);
@@ -26,6 +28,7 @@ export function createPeople({ plane, sms, log, serviceUrl }: PeopleOptions): Ro
     sms,
     settings,
     linkTo,
+    operators,
     serviceUrl,
     log,
   });

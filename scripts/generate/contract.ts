@@ -92,17 +92,20 @@ export interface ContractDocument extends OpenApiDocument {
   readonly 'x-error-order': { code: string; check: string; when: string }[];
 }
 
+/** The documents, by their names in `redocly.yaml`: the contract, and that of the operator's pages. */
+type DocumentName = 'control-plane' | 'operator';
+
 /**
  * Bundles the files in `openapi/` into one document. Throws a `ContractError` with Redocly's output where that fails.
  */
-export function bundleContract(root: string): ContractDocument {
+export function bundleContract(root: string, name: DocumentName = 'control-plane'): ContractDocument {
   const folder = mkdtempSync(join(tmpdir(), 'contract-'));
   try {
     const file = join(folder, 'openapi.json');
     const redocly = join(root, 'node_modules/@redocly/cli/bin/cli.js');
     const bundled = spawnSync(
       process.execPath,
-      [redocly, 'bundle', 'control-plane', '--component-renaming-conflicts-severity=error', '--output', file],
+      [redocly, 'bundle', name, '--component-renaming-conflicts-severity=error', '--output', file],
       { cwd: root, encoding: 'utf8', env: { ...process.env, REDOCLY_TELEMETRY: 'off' } },
     );
     if (bundled.status !== 0)

@@ -1,4 +1,4 @@
-import { Problem } from '../../contract/problem.ts';
+import { Problem, unknownPath } from '../../contract/problem.ts';
 import type { ProblemDetail } from '../../contract/model/handler.ts';
 import type { Route, Router } from './router.ts';
 
@@ -42,7 +42,7 @@ export function findRoute<Endpoint>(router: Router<Endpoint>, path: string): Rou
   } catch (cause) {
     throw unreadable('path', '', malformed, cause);
   }
-  if (!route) throw new Problem('not_found', 'The API has no such path.');
+  if (!route) throw unknownPath();
   for (const name in route.params) if (route.params[name]?.includes('\0')) throw unreadable('path', name, nul);
   return route;
 }

@@ -10,5 +10,10 @@ export const builtDashboard = join(
 
 /** Whether a path is one of the dashboard: every route of `dashboard/routes.ts` begins with one of these. */
 export function isDashboardPath(path: string): boolean {
-  return /^\/(workspaces|invitations|profile|status|support|deploy)(\/|$)/.test(path);
+  return /^\/(workspaces|invitations|profile|status|support|deploy|operator)(\/|$)/.test(path) && !isOperatorApi(path);
+}
+
+/** Whether a path is below that of the API of the operator's pages. */
+export function isOperatorApi(path: string): boolean {
+  return /^\/operator\/api(\/|$)/.test(path);
 }

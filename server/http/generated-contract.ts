@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { operations } from '../../generated/operations.ts';
 import type { Contract, OpenApiDocument } from '../../contract/document.ts';
+import { readOperations } from '../../contract/operations.ts';
 
 /** The contract of this project, from `generated/`. */
 export function generatedContract(): Contract {
@@ -9,7 +10,16 @@ export function generatedContract(): Contract {
 
 /** Reads the generated document. */
 export function readContract(): OpenApiDocument {
-  const file = new URL('../../generated/openapi.json', import.meta.url);
+  return read('../../generated/openapi.json');
+}
+
+/** The document of the operator's pages, as a contract of its own. */
+export function operatorContract(): Contract {
+  const document = read('../../generated/operator/openapi.json');
+  return { document, operations: readOperations(document) };
+}
+
+function read(path: string): OpenApiDocument {
   // `npm run generate` wrote it.
-  return JSON.parse(readFileSync(file, 'utf8')) as OpenApiDocument;
+  return JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as OpenApiDocument;
 }

@@ -207,9 +207,11 @@ export const platformRooms: Readonly<Record<string, Room>> = {
       'generated',
       'server/dispatch',
       'server/http',
+      'server/http/generated-contract.ts',
       'server/http/trust-proxy.ts',
       'server/ports',
       'control-plane/for-operator.ts',
+      'control-plane/operator-api.ts',
       ...rules,
     ],
     packages: [

@@ -8,6 +8,8 @@ import { platformRooms } from './platform-rooms.ts';
 export const rooms: Readonly<Record<string, Room>> = {
   'contract/model': { rooms: [], packages: [] },
   generated: { rooms: ['contract/model'], packages: [] },
+  // Types of the document of the operator's pages, which no client has.
+  'generated/operator': { rooms: [], packages: [] },
   contract: {
     rooms: ['generated', 'contract/samples', 'contract/model'],
     packages: ['ajv', 'ajv-formats', 'eventsource-parser'],
@@ -59,7 +61,14 @@ export const rooms: Readonly<Record<string, Room>> = {
     packages: [],
   },
   'control-plane/handlers': {
-    rooms: ['control-plane/actions', 'control-plane/model', 'control-plane/ports', 'generated', 'contract/model'],
+    rooms: [
+      'control-plane/actions',
+      'control-plane/model',
+      'control-plane/ports',
+      'generated',
+      'generated/operator',
+      'contract/model',
+    ],
     packages: [],
   },
   'control-plane/shared': { rooms: ['control-plane/model', 'control-plane/ports', 'generated'], packages: [] },
@@ -172,13 +181,34 @@ export const rooms: Readonly<Record<string, Room>> = {
     packages: [],
   },
   // The entry of the operator's command, which only re-exports.
-  'control-plane/for-operator.ts': { rooms: ['control-plane/actions'], packages: [] },
+  'control-plane/for-operator.ts': { rooms: ['control-plane/actions', 'control-plane/handlers'], packages: [] },
+  // The API of the operator's pages, for the fronts of a server and of the mock. It is not public.
+  'control-plane/operator-api.ts': {
+    rooms: [
+      'control-plane/handlers',
+      'control-plane/model',
+      'control-plane/ports',
+      'contract',
+      'contract/model',
+      'server/ports',
+    ],
+    packages: [],
+  },
   ...platformRooms,
   // The public entry of the server only re-exports.
   'server/index.ts': { rooms: server, packages: [] },
   // The public entry of the mock.
   'mock/index.ts': { rooms: ['mock', ...portableMock], packages: [] },
-  mock: { rooms: [...server, 'contract/redaction', ...worlds, ...portableMock, 'mock/page/redoc.ts'] },
+  mock: {
+    rooms: [
+      ...server,
+      'contract/redaction',
+      'control-plane/operator-api.ts',
+      ...worlds,
+      ...portableMock,
+      'mock/page/redoc.ts',
+    ],
+  },
   // The program of the reference, which a command writes into a file.
   'mock/page/redoc.ts': {
     rooms: ['contract'],
@@ -195,9 +225,10 @@ export const rooms: Readonly<Record<string, Room>> = {
     packages: ['eventsource-parser'],
     typesOnlyExceptFrom: ['contract/samples'],
   },
-  // The dashboard runs in browsers. Of this project it knows what every dashboard gets: the client.
+  // The dashboard runs in browsers. Of this project it knows what every dashboard gets, the client, and the types of
+  // the operator's pages.
   dashboard: {
-    rooms: ['client'],
+    rooms: ['client', 'generated/operator'],
     packages: ['react', 'react-dom', '@tanstack/react-query', '@tanstack/react-router', 'uplot'],
   },
   // The client runs in browsers too, so it imports nothing of Node, and of the server only the pure policy.

@@ -146,6 +146,18 @@ export const screens = {
     sees: /Deploy it to/,
     operations: ['inspectPublic'],
   },
+  // The operator's pages call no operation of the contract. Others than the owner's persona see nothing there.
+  operatorService: { path: '/operator', sees: /Notice for everyone|There is no page/, operations: [] },
+  operatorUsers: { path: '/operator/users', sees: /grace@acme\.test|There is no page/, operations: [] },
+  operatorWorkspaces: { path: '/operator/workspaces', sees: /of ada@acme\.test|There is no page/, operations: [] },
+  operatorApps: { path: '/operator/apps', sees: /acme, production|There is no page/, operations: [] },
+  operatorDeploys: { path: '/operator/deploys', sees: /No open deploys|There is no page/, operations: [] },
+  operatorTickets: { path: '/operator/tickets', sees: /No tickets here|There is no page/, operations: [] },
+  operatorTicket: {
+    path: '/operator/tickets/91d3f6a8-3c25-4e7b-a0d9-5b84e1c27f01',
+    sees: /Reply of support|There is no page/,
+    operations: [],
+  },
   publicStatus: { path: '/status/acme', sees: /of its checks in 60 days/, operations: ['getPublicStatus'] },
 } as const satisfies Record<string, Screen>;
 

@@ -1,5 +1,5 @@
 import type { Operator } from '../../model/shared/caller.ts';
-import { ControlPlaneError } from '../../model/shared/error.ts';
+import { badBody } from '../../model/shared/error.ts';
 import type { RowOf } from '../../model/tables/tables.ts';
 import { closeTicket, longestMessage, replyToTicket } from '../../transitions/tickets.ts';
 import { findTicket } from './list-tickets.ts';
@@ -12,9 +12,9 @@ export function replyAsSupport(
   { id, text }: { readonly id: string; readonly text: string },
 ): Promise<void> {
   const body = text.trim();
-  if (body === '') throw new ControlPlaneError('bad_body', 'The reply is empty.');
+  if (body === '') throw badBody('/text', 'The reply is empty.');
   if (body.length > longestMessage)
-    throw new ControlPlaneError('bad_body', `The reply has ${body.length} characters, and may have ${longestMessage}.`);
+    throw badBody('/text', `The reply has ${body.length} characters, and may have ${longestMessage}.`);
   return store.write(operator, async (tx) => {
     const ticket = await findTicket(tx, id);
     await replyToTicket(tx, ticket, body);

@@ -38,6 +38,8 @@ export interface PeopleConfig {
   readonly trustedProxies: readonly string[];
   readonly signUp: 'open' | 'invited';
   readonly phone: 'off' | 'code';
+  /** Addresses of the accounts that see the operator's pages. */
+  readonly operators: readonly string[];
 }
 
 /** Sizes of services whose source states none, in cores and bytes. */

@@ -89,6 +89,7 @@ export function configSchema(template: object): object {
     trustedProxies: { type: 'array', maxItems: 50, uniqueItems: true, items: text() },
     signUp: { enum: ['open', 'invited'] },
     phone: { enum: ['off', 'code'] },
+    operators: { type: 'array', maxItems: 50, uniqueItems: true, items: { type: 'string', format: 'email' } },
     dashboardUrl: urlOrNull,
     statusUrl: urlOrNull,
     supportAddress: { type: 'string', format: 'email' },

@@ -15,6 +15,7 @@ import {
 import { blockSentence } from '../../../contract/model/operator-sentences.ts';
 import { type Caller, callerOf as toCaller } from '../../../control-plane/model/shared/caller.ts';
 import { ControlPlaneError } from '../../../control-plane/model/shared/error.ts';
+import { isOperator } from '../../../control-plane/operator-api.ts';
 import type { Ports } from '../../../control-plane/ports/ports.ts';
 import { createPage, type PageHandlers, redirect, show } from './page.ts';
 import { createAuthorizePages } from './authorize-pages.ts';
@@ -27,6 +28,8 @@ export interface PagePorts extends SignInPorts, PhonePorts {
   readonly ports: Ports;
   readonly identity: Identity;
   readonly log: Log;
+  /** Addresses of the accounts of operators, in lower case. */
+  readonly operators: readonly string[];
   /** Address of this service for browsers. */
   readonly serviceUrl: () => string;
 }
@@ -74,7 +77,10 @@ export function createPages(outside: PagePorts): Routes {
     '/account': page('/sign-in', {
       get: async ({ request }) => {
         const caller = await callerOf(request);
-        return caller ? show(renderAccount(await getMe(ports, caller), ports.settings)) : signInFirst(request);
+        if (!caller) return signInFirst(request);
+        const user = await getMe(ports, caller);
+        const operates = showsDashboard && isOperator(user, outside.operators);
+        return show(renderAccount(user, { ...ports.settings, operates }));
       },
     }),
     '/sign-out': page('/account', {

@@ -45,12 +45,18 @@ export function renderLink(email: string): View {
   };
 }
 
-export function renderAccount(user: RowOf<'users'>, { dashboardUrl, phone }: Settings): View {
+interface AccountSettings extends Pick<Settings, 'dashboardUrl' | 'phone'> {
+  /** Whether the account is one of the operator. */
+  readonly operates: boolean;
+}
+
+export function renderAccount(user: RowOf<'users'>, { dashboardUrl, phone, operates }: AccountSettings): View {
   return {
     title: 'Your account',
     content: html`<p>You are signed in as <strong>${user.name}</strong>, ${user.email}.</p>
       ${phone === 'off' ? nothing : phoneLine(user)}
       <p><a href="${dashboardUrl ?? '/'}">Go to the dashboard</a></p>
+      ${operates ? html`<p><a href="/operator">Go to the operator's pages</a></p>` : nothing}
       <div class="actions">
         <form method="post" action="/sign-out"><button>Sign out</button></form>
         <form method="post" action="/sign-out/everywhere"><button class="plain">Sign out everywhere</button></form>
