@@ -154,13 +154,16 @@ function nextStatesOf({ states, transitions, timeouts }: Lifecycle): Record<stri
   return Object.fromEntries(Object.keys(states).map((state) => [state, [...new Set(next(state).map(({ to }) => to))]]));
 }
 
-/** `client/operations.ts`: the operations, as a page or a command line lists and calls them. */
+/**
+ * `client/operations.ts`: the operations, as a page or a command line lists and calls them. Rows without names keep
+ * their packages small.
+ */
 export function emitClientOperations(contract: ContractDocument, operations: readonly Operation[]): string {
   const rows = operations.map((operation) => {
     const { id, method, path, stream } = operation;
-    const parameters = parametersOf(contract, operation);
-    const namesIn = (place: string) => parameters.flatMap(({ name, in: own }) => (own === place ? [name] : []));
-    return { id, method, path, params: { path: namesIn('path'), query: namesIn('query') }, stream: stream !== null };
+    const query = parametersOf(contract, operation).flatMap(({ name, in: place }) => (place === 'query' ? [name] : []));
+    const more = stream ? [query, true] : query.length > 0 ? [query] : [];
+    return [id, method, path, ...more];
   });
   return `${made}
 import type { OperationIds } from './types.ts';
@@ -176,8 +179,23 @@ export interface OperationInfo {
   readonly stream: boolean;
 }
 
+type Row = readonly [
+  id: OperationInfo['id'],
+  method: OperationInfo['method'],
+  path: OperationInfo['path'],
+  query?: readonly string[],
+  stream?: boolean,
+];
+
+const rows: readonly Row[] = ${literal(rows)};
+
 /** Every operation, in the order of the contract. */
-export const operations: readonly OperationInfo[] = ${literal(rows)};
+export const operations: readonly OperationInfo[] = /* @__PURE__ */ rows.map(
+  ([id, method, path, query = [], stream = false]) => {
+    const names = [...path.matchAll(/{(\\w+)}/g)].map(([, name = '']) => name);
+    return { id, method, path, params: { path: names, query }, stream };
+  },
+);
 `;
 }
 
