@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { readAppSearch } from './live/app.ts';
+import { place } from './live/place.ts';
 import { Broken, Frame, Missing } from './pages/frame.tsx';
 import { readLook } from './parts/look.ts';
 import { Waiting } from './parts/shown.tsx';
@@ -194,6 +195,7 @@ export const router = createRouter({
       app.addChildren([overview, deploys, deploy, logs, variables, domains, shell, metrics, requests, settings]),
     ]),
   ]),
+  ...(place.history && { history: place.history }),
   defaultPreload: 'intent',
   defaultPendingComponent: Waiting,
   scrollRestoration: true,
