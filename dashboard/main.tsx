@@ -1,22 +1,5 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
-import { queryClient } from './live/api.ts';
-import { router } from './routes.ts';
-import './styles/tokens.css';
-import './styles/base.css';
-import './styles/frame.css';
-import './styles/parts.css';
-import './styles/invitation.css';
-import './styles/log.css';
-import './styles/area.css';
-import './styles/observability.css';
+import { Dashboard } from './dashboard.tsx';
 
 const root = document.getElementById('root');
-if (root) {
-  createRoot(root).render(
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  );
-}
+if (root) createRoot(root).render(<Dashboard />);

@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { readAppSearch } from './live/app.ts';
 import { readRepositorySearch } from './pages/apps/repository-search.ts';
+import { place } from './live/place.ts';
 import { Broken, Frame, Missing } from './pages/frame.tsx';
 import { readLook } from './parts/look.ts';
 import { Waiting } from './parts/shown.tsx';
@@ -254,6 +255,7 @@ export const router = createRouter({
       app.addChildren([overview, deploys, deploy, logs, variables, domains, shell, metrics, requests, settings]),
     ]),
   ]),
+  ...(place.history && { history: place.history }),
   defaultPreload: 'intent',
   defaultPendingComponent: Waiting,
   scrollRestoration: true,

@@ -7,10 +7,16 @@ import {
   type GetPath,
   type ParamsOf,
 } from '../../client/index.ts';
+import { place } from './place.ts';
 
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
 
-export const client = createClient({ baseUrl: location.origin, credentials: 'include', retries: 2 });
+export const client = createClient({
+  baseUrl: location.origin,
+  credentials: 'include',
+  retries: 2,
+  fetch: place.fetch,
+});
 
 export const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: false, staleTime: 5000 }, mutations: { retry: false } },
@@ -18,15 +24,15 @@ export const queryClient = new QueryClient({
 
 /** The page of the service for signing in, which leads back here. */
 export function signInPath(): string {
-  return `/sign-in?return=${encodeURIComponent(location.pathname + location.search)}`;
+  return place.addressOf(`/sign-in?return=${encodeURIComponent(place.path())}`);
 }
 
 /** Pages that a person sees without a session too. */
-const publicPages = /^\/(invitations|status|deploy)(\/|$)|^\/support\/?$/;
+const publicPages = /^\/(invitations|status|deploy)([/?]|$)|^\/support([/?]|$)/;
 
 client.use({
   onResponse({ response }) {
-    if (response.status === 401 && !publicPages.test(location.pathname)) location.assign(signInPath());
+    if (response.status === 401 && !publicPages.test(place.path())) place.goTo(signInPath());
   },
 });
 

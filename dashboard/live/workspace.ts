@@ -1,6 +1,7 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 import { client } from './api.ts';
 import { applyFrame, type LiveWorkspace, type WorkspaceFrame, workspacePath } from './changes.ts';
+import { place } from './place.ts';
 import { followShared, type StreamState } from './shared-stream.ts';
 import { whileVisible } from './visible.ts';
 
@@ -25,7 +26,7 @@ export function useFollowedWorkspace(workspaceSlug: string): Followed {
     setError(null);
     const follow = (signal: AbortSignal) =>
       followShared<LiveWorkspace, WorkspaceFrame>(
-        `workspace ${workspaceSlug}`,
+        `${place.shared}workspace ${workspaceSlug}`,
         {
           open: (ending, report) =>
             client.stream(workspacePath, {

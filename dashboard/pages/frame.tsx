@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { read, signInPath } from '../live/api.ts';
+import { place } from '../live/place.ts';
 import { cureOf, Problem } from '../parts/problem.tsx';
 
 // Keys are of use once there is something to see.
@@ -22,7 +23,7 @@ export function Frame() {
       <header className="bar">
         <nav aria-label="You are here">
           <Link to="/workspaces" className="home" activeOptions={{ exact: true }}>
-            <img src="/icon.svg" alt="" width="20" height="20" />
+            <img src={place.icon} alt="" width="20" height="20" />
             <span>Workspaces</span>
           </Link>
           {workspaceSlug !== undefined && (

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { place } from '../live/place.ts';
 
 interface BadgeProps {
   readonly name: string;
@@ -10,7 +11,7 @@ interface BadgeProps {
 export function Badge({ name, hues, picture }: BadgeProps) {
   const id = useId();
   const [broken, setBroken] = useState<string | null>(null);
-  if (picture !== null && picture !== broken)
+  if (picture !== null && picture !== broken && place.showsPicture(picture))
     return <img className="badge" src={picture} alt="" width="48" height="48" onError={() => setBroken(picture)} />;
   const [from = 0, to = from] = hues;
   return (

@@ -2,6 +2,7 @@ import { Link, useLocation, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { codeOf, explain, isControlPlaneError } from '../../client/index.ts';
 import { signInPath } from '../live/api.ts';
+import { place } from '../live/place.ts';
 import { type Cure, cures } from './cures.ts';
 
 /** The cure of an error; another attempt for one without a code, such as a lost connection. */
@@ -45,7 +46,7 @@ function Action({ cure, retry }: { readonly cure: Cure; readonly retry: ProblemP
   if (cure === 'phone')
     return (
       <p>
-        <a href="/account">Verify your phone number</a>
+        <a href={place.addressOf('/account')}>Verify your phone number</a>
       </p>
     );
   if (cure === 'sign-in')

@@ -2,7 +2,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { build, type Rolldown } from 'vite';
-import { viteOptions } from './options.ts';
+import { productionOptions } from './options.ts';
 
 /** Files that are smaller when compressed. */
 const texts = '**/*.{css,html,js,svg}';
@@ -12,16 +12,8 @@ const texts = '**/*.{css,html,js,svg}';
  * bundled files.
  */
 export async function buildDashboard(root: string, folder: string): Promise<readonly string[]> {
-  const options = viteOptions(root);
   // A build without a list of formats and without a watcher has one output.
-  const { output } = (await build({
-    ...options,
-    // Packages as for users, whatever NODE_ENV says.
-    define: { 'process.env.NODE_ENV': '"production"' },
-    resolve: { conditions: ['module', 'browser', 'production'] },
-    oxc: { jsx: { runtime: 'automatic', development: false } },
-    build: { ...options.build, outDir: folder },
-  })) as Rolldown.RolldownOutput;
+  const { output } = (await build(productionOptions(root, folder))) as Rolldown.RolldownOutput;
   for (const name of globSync(texts, { cwd: folder })) {
     const file = join(folder, name);
     const content = readFileSync(file);

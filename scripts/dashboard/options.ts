@@ -21,3 +21,15 @@ export function viteOptions(root: string): InlineConfig {
     },
   };
 }
+
+/** How it is bundled for users: packages as for users too, whatever NODE_ENV says. */
+export function productionOptions(root: string, folder: string): InlineConfig {
+  const options = viteOptions(root);
+  return {
+    ...options,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    resolve: { conditions: ['module', 'browser', 'production'] },
+    oxc: { jsx: { runtime: 'automatic', development: false } },
+    build: { ...options.build, outDir: folder },
+  };
+}

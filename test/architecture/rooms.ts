@@ -231,6 +231,11 @@ export const rooms: Readonly<Record<string, Room>> = {
     rooms: ['client', 'generated/operator'],
     packages: ['react', 'react-dom', '@tanstack/react-query', '@tanstack/react-router', 'uplot'],
   },
+  // The static demo: the dashboard with the mock in the same page.
+  'dashboard/demo': {
+    rooms: ['dashboard', 'generated', 'mock/context', 'mock/fetch'],
+    packages: ['react', 'react-dom', '@tanstack/react-router'],
+  },
   // The client runs in browsers too, so it imports nothing of Node, and of the server only the pure policy.
   client: { rooms: ['generated', 'contract/auth', 'contract/model'], packages: ['openapi-fetch'] },
   // The command line is bundled, so its package installs nothing. It imports no packages besides Node.

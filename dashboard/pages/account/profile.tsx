@@ -4,6 +4,7 @@ import { Field, textOf } from '../../forms/field.tsx';
 import { LookForm } from '../../forms/look.tsx';
 import { Save } from '../../forms/save.tsx';
 import { client, read, type Schema, take } from '../../live/api.ts';
+import { place } from '../../live/place.ts';
 import { useWrite } from '../../live/write.ts';
 import { dateTime } from '../../parts/format.ts';
 import { Mark } from '../../parts/marks.tsx';
@@ -82,7 +83,7 @@ function SignIn({ user }: UserProps) {
     <section className="panel" aria-label="Sign-in">
       <div className="panel-head">
         <h2>Sign-in</h2>
-        <a className="button" href="/account">
+        <a className="button" href={place.addressOf('/account')}>
           Phone and sign-out
         </a>
       </div>
@@ -100,7 +101,7 @@ function SignIn({ user }: UserProps) {
               `Verified, ${phone ?? ''}`
             ) : (
               <>
-                <Verified is={false} /> <a href="/account">Verify your phone number</a>
+                <Verified is={false} /> <a href={place.addressOf('/account')}>Verify your phone number</a>
               </>
             )}
           </dd>

@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import { Field } from '../../forms/field.tsx';
 import { Save } from '../../forms/save.tsx';
 import { client, type Schema, take } from '../../live/api.ts';
+import { place } from '../../live/place.ts';
 import { useWorkspace } from '../../live/workspace.ts';
 import { useWrite } from '../../live/write.ts';
 import { refusalOf } from '../../parts/actions.tsx';
@@ -33,7 +34,7 @@ export function Activate({ regions, tiers }: ActivateProps) {
         }),
       ),
     (result) => {
-      if ('checkoutUrl' in result) location.assign(result.checkoutUrl);
+      if ('checkoutUrl' in result) place.goTo(result.checkoutUrl);
     },
   );
   if (!region) return null;

@@ -1,4 +1,5 @@
 import { client, take } from '../../live/api.ts';
+import { place } from '../../live/place.ts';
 import { useWorkspace } from '../../live/workspace.ts';
 import { useWrite } from '../../live/write.ts';
 
@@ -14,7 +15,7 @@ export function useChangePlan(region: string, onDone?: () => void) {
         }),
       ),
     (result) => {
-      if ('checkoutUrl' in result) location.assign(result.checkoutUrl);
+      if ('checkoutUrl' in result) place.goTo(result.checkoutUrl);
       else onDone?.();
     },
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { client, read, type Schema, signInPath, take } from '../../live/api.ts';
+import { place } from '../../live/place.ts';
 import { useWrite } from '../../live/write.ts';
 import { Action } from '../../parts/actions.tsx';
 import { dateTime } from '../../parts/format.ts';
@@ -74,7 +75,8 @@ function Pending({ token, invitation }: PendingProps) {
       {error !== null && <Problem error={error} />}
       {cureOf(error) === 'role' && (
         <p>
-          <a href="/account">Sign out at your account</a>, and open the link of the mail again with the invited address.
+          <a href={place.addressOf('/account')}>Sign out at your account</a>, and open the link of the mail again with
+          the invited address.
         </p>
       )}
       <div className="actions">

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { ControlPlaneError } from '../../../client/index.ts';
 import type { components, operations, paths } from '../../../generated/operator/types.ts';
 import { signInPath } from '../../live/api.ts';
+import { place } from '../../live/place.ts';
 
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
 
@@ -57,11 +58,10 @@ function json(body: unknown): RequestInit {
 async function call<Result>(path: Path, { path: names = {}, query = {} }: Sent, init: RequestInit): Promise<Result> {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(names[name] ?? ''));
   const asked = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
-  const response = await fetch(`${filled}?${new URLSearchParams(asked).toString()}`, {
-    credentials: 'same-origin',
-    ...init,
-  });
-  if (response.status === 401) location.assign(signInPath());
+  const address = new URL(`${filled}?${new URLSearchParams(asked).toString()}`, location.origin);
+  const request = new Request(address, { credentials: 'same-origin', ...init });
+  const response = await (place.fetch ?? fetch)(request);
+  if (response.status === 401) place.goTo(signInPath());
   const body: unknown = await response.json().catch(() => null);
   if (!response.ok) throw new ControlPlaneError(response, body);
   // The document describes the body of a success.

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
 import { Field, textOf } from '../../forms/field.tsx';
 import { client, type Schema, take } from '../../live/api.ts';
+import { place } from '../../live/place.ts';
 import { useWrite } from '../../live/write.ts';
 import { Action } from '../../parts/actions.tsx';
 import { bytes, cores, money } from '../../parts/format.ts';
@@ -27,7 +28,7 @@ export function CreateWorkspace({ tiers, regions, isFirst }: CreateProps) {
   const create = useWrite(
     (body: Schema<'CreateWorkspaceBody'>) => take(client.POST('/api/workspaces', { body })),
     async (created) => {
-      if ('checkoutUrl' in created) location.assign(created.checkoutUrl);
+      if ('checkoutUrl' in created) place.goTo(created.checkoutUrl);
       else await navigate({ to: '/workspaces/$workspaceSlug', params: { workspaceSlug: created.workspace.slug } });
     },
   );
