@@ -29,17 +29,25 @@ export async function followShared<Value, Frame>(
   const post = (message: Message<Value, Frame>) => channel.postMessage(message);
   let value: Value | undefined;
   let isReader = false;
+  let state: StreamState = 'opening';
+  const setState = (next: StreamState) => {
+    state = next;
+    onState(next);
+  };
   const show = (next: Value) => {
     value = next;
     onValue(next);
-    onState('live');
+    setState('live');
   };
   channel.onmessage = ({ data }: MessageEvent<Message<Value, Frame>>) => {
     if (data.kind === 'hello') {
-      if (isReader && value !== undefined) post({ kind: 'whole', value });
+      if (!isReader || value === undefined) return;
+      post({ kind: 'whole', value });
+      // The newcomer takes the value for a live one.
+      if (state !== 'live') post({ kind: 'state', state });
     } else if (isReader) return;
     else if (data.kind === 'whole') show(data.value);
-    else if (data.kind === 'state') onState(data.state);
+    else if (data.kind === 'state') setState(data.state);
     // A change without the value before it would be half a value; the whole one is on its way.
     else if (value !== undefined) show(merge(value, data.frame));
   };
@@ -47,9 +55,9 @@ export async function followShared<Value, Frame>(
   try {
     await navigator.locks.request(key, { signal }, async () => {
       isReader = true;
-      const report = (state: StreamState) => {
-        onState(state);
-        post({ kind: 'state', state });
+      const report = (next: StreamState) => {
+        setState(next);
+        post({ kind: 'state', state: next });
       };
       for await (const frame of open(signal, report)) {
         const isFirst = value === undefined;

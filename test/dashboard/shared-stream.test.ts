@@ -96,6 +96,19 @@ test('a lost connection is shown in all tabs, until the next frame', async () =>
   await Promise.all([first.close(), second.close()]);
 });
 
+test('a tab that opens while the connection is lost says so too', async () => {
+  const first = openTab('lost before');
+  const send = await first.reads;
+  send(1);
+  await expect.poll(() => first.states).toEqual(['live']);
+  first.lose();
+  const second = openTab('lost before');
+  await expect.poll(() => second.values).toEqual([1]);
+  await expect.poll(() => second.states.at(-1)).toBe('lost');
+
+  await Promise.all([first.close(), second.close()]);
+});
+
 test('a stream that is refused rejects', async () => {
   const refused = new Error('refused');
   const stream: SharedNumbers = {
