@@ -12,7 +12,7 @@ const drivesBrowser = findChromium() !== undefined || process.env.CI === 'true';
 if (!drivesBrowser)
   console.log(`The tests in test/browser are left out, because there is no browser. ${howToInstall}.`);
 
-const withoutBrowser = drivesBrowser ? [] : ['test/browser/**', 'test/dashboard/**/*.{slow,engine}.test.ts'];
+const withoutBrowser = drivesBrowser ? [] : ['test/browser/**', 'test/dashboard/**/*.{slow,nightly}.test.ts'];
 
 const verifiesUnits = findExecutable(['/usr/bin/systemd-analyze']) !== undefined || process.env.CI === 'true';
 const unitTest = 'test/platform/serve/systemd.test.ts';
@@ -132,7 +132,7 @@ export default defineConfig({
           name: 'engines',
           include: [engineTests],
           globalSetup: ['test/engines/setup.ts'],
-          exclude: [...configDefaults.exclude, ...withoutEngines, ...withoutBrowser],
+          exclude: [...configDefaults.exclude, ...withoutEngines],
           // Most of the time, they wait for an engine.
           maxWorkers: 3,
           sequence: { groupOrder: 3 },
