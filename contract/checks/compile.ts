@@ -11,7 +11,10 @@ export interface CompileOptions {
   readonly coerces?: boolean;
 }
 
-/** Compiles schemas of the document. Each is compiled when it is first needed, and known by its key afterwards. */
+/**
+ * Compiles schemas of the document. Each is compiled when it is first needed, and known by its key afterwards. Equal
+ * schemas, such as those of a header that many responses have, are compiled once.
+ */
 export function createCompiler(
   document: OpenApiDocument,
   { formats: mode, findsAll = false, coerces = false }: CompileOptions,
@@ -29,10 +32,16 @@ export function createCompiler(
   ajv.addFormat('date', isDate);
   if (mode === 'full') acceptAtOnce(ajv, 'uri', plainUri);
   ajv.addSchema({ $id: 'contract', components: document.components });
-  const compiled = new Map<string, ValidateFunction>();
+  const byKey = new Map<string, ValidateFunction>();
+  const byText = new Map<string, ValidateFunction>();
   return (key, schema) => {
-    let validate = compiled.get(key);
-    if (!validate) compiled.set(key, (validate = ajv.compile(rebase(schema))));
+    const known = byKey.get(key);
+    if (known) return known;
+    const text = rebase(schema);
+    // A schema is JSON; what comes back is the same JSON.
+    const validate = byText.get(text) ?? ajv.compile(JSON.parse(text) as object);
+    byKey.set(key, validate);
+    byText.set(text, validate);
     return validate;
   };
 }
@@ -49,10 +58,9 @@ function acceptAtOnce(ajv: Ajv2020, name: string, pattern: RegExp): void {
   ajv.addFormat(name, (text: string) => pattern.test(text) || validate(text));
 }
 
-/** A schema of the contract, with its references pointing into the registered document. */
-function rebase(schema: unknown): object {
-  // A schema is JSON; what comes back is the same JSON.
-  return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"contract#/')) as object;
+/** A schema of the contract as JSON, with its references pointing into the registered document. */
+function rebase(schema: unknown): string {
+  return JSON.stringify(schema).replaceAll('"$ref":"#/', '"$ref":"contract#/');
 }
 
 /** Says why a value is wrong; the text follows the name of the value. */

@@ -72,3 +72,11 @@ test.each([
 
   expect(validate(text)).toBe(isValid);
 });
+
+test('equal schemas are compiled once, and others by themselves', () => {
+  const first = compile('first text', { type: 'string', maxLength: 3 });
+
+  expect(compile('second text', { type: 'string', maxLength: 3 })).toBe(first);
+  expect(compile('third text', { type: 'string', maxLength: 4 })('four')).toBe(true);
+  expect(first('four')).toBe(false);
+});

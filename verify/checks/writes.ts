@@ -1,4 +1,4 @@
-import { asObject, type OpenApiDocument } from '../../contract/document.ts';
+import { asObject, type JsonObject, type OpenApiDocument } from '../../contract/document.ts';
 import type { Operation } from '../../contract/model/operation.ts';
 import { orSkip } from '../run/or-skip.ts';
 import type { Check, Run } from '../run/run.ts';
@@ -9,6 +9,7 @@ import type { Recipe } from '../scratch/knowledge.ts';
 import { requireScratch } from '../scratch/scratch.ts';
 import { schemasOf } from '../requests/operation-schemas.ts';
 import { resolve } from '../requests/schema.ts';
+import { awkwardTexts } from './effects/awkward.ts';
 import { wronglyRefused } from './wrongly-refused.ts';
 
 const check = 'accepts-valid';
@@ -17,7 +18,7 @@ const removalSeconds = 2;
 
 /**
  * Sends each write once, with everything that it needs, as the least role and scope that may send it. A body that may
- * be left out is left out once more.
+ * be left out is left out once more. What can be removed is made with awkward texts too.
  */
 export const writes: Check = {
   id: check,
@@ -34,6 +35,7 @@ async function checkWrite(run: Run, operation: Operation): Promise<void> {
   const { alternatives = [] } = run.knowledge.operations[operation.id] ?? {};
   await sendAlternatives(run, operation, alternatives);
   if (alternatives.length === 0) await leaveOut(run, operation, request);
+  await sendAwkward(run, operation, alternatives.at(-1));
   if (operation.body?.required !== false || request.body === undefined || run.recorder.unimplemented.has(operation.id))
     return;
   await sendWrite(
@@ -60,19 +62,38 @@ async function sendAlternatives(run: Run, operation: Operation, alternatives: re
  * is left alone, such as a webhook without its address.
  */
 async function leaveOut(run: Run, operation: Operation, { body }: ScratchRequest, recipe?: Recipe): Promise<void> {
-  const { recorder, contract } = run;
-  const scratch = requireScratch(run);
-  for (const name of optionalIn(contract.document, operation, body)) {
-    if (recorder.unimplemented.has(operation.id)) return;
-    const request = await scratch.request(operation, { ...(recipe && { recipe }) });
-    const { [name]: _, ...rest } = asObject(request.body);
-    const exchange = await run.send({ operation, ...request, body: rest });
-    await scratch.discard(request);
-    await removeMade(run, exchange, request);
-    const refused = wronglyRefused(exchange);
-    if (refused) recorder.failed({ check, operation, ...refused, what: `without ${name}` });
-    else recorder.passed(check, operation);
+  for (const name of optionalIn(run.contract.document, operation, body)) {
+    if (run.recorder.unimplemented.has(operation.id)) return;
+    await sendChanged(run, operation, { what: `without ${name}`, change: ({ [name]: _, ...rest }) => rest, recipe });
   }
+}
+
+/** Creates records with texts that servers store wrongly, where they can be removed. What they show is watched. */
+async function sendAwkward(run: Run, operation: Operation, recipe: Recipe | undefined): Promise<void> {
+  const { creates } = run.knowledge.operations[operation.id] ?? {};
+  if (!creates || 'problem' in creates || creates.remove === undefined) return;
+  for (const { name, members } of awkwardTexts(run.contract.document, operation)) {
+    if (run.recorder.unimplemented.has(operation.id)) return;
+    await sendChanged(run, operation, { what: `with ${name}`, change: (body) => ({ ...body, ...members }), recipe });
+  }
+}
+
+interface Changed {
+  readonly what: string;
+  readonly change: (body: JsonObject) => JsonObject;
+  readonly recipe: Recipe | undefined;
+}
+
+/** Sends a request once more with another body, which must not be refused as malformed. */
+async function sendChanged(run: Run, operation: Operation, { what, change, recipe }: Changed): Promise<void> {
+  const scratch = requireScratch(run);
+  const request = await scratch.request(operation, { ...(recipe && { recipe }) });
+  const exchange = await run.send({ operation, ...request, body: change(asObject(request.body)) });
+  await scratch.discard(request);
+  await removeMade(run, exchange, request);
+  const refused = wronglyRefused(exchange);
+  if (refused) run.recorder.failed({ check, operation, ...refused, what });
+  else run.recorder.passed(check, operation);
 }
 
 /** Removes a record that was made once more than the other checks need it. */

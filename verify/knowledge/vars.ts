@@ -4,7 +4,7 @@ import { appFor, mainApp, newApp, otherApp } from './making/apps.ts';
 import { notAscii, spaced } from './making/texts.ts';
 import { itemOf } from './making/read.ts';
 import { newVariable, newVariableBody, variable } from './making/belongings.ts';
-import type { AreaKnowledge } from '../scratch/knowledge.ts';
+import type { AreaKnowledge, Mistake } from '../scratch/knowledge.ts';
 
 /** The text in place of a secret value. */
 const mask = '••••••••';
@@ -24,6 +24,14 @@ export function secretValues(variables: unknown): unknown[] {
 /** A variable as responses show it. */
 function masked(body: JsonObject): JsonObject {
   return body.isSecret === true ? { ...body, value: mask } : body;
+}
+
+/** Variables that were set, and that the response names nowhere. */
+function forgotten({ set }: JsonObject, { added, changed, unchanged }: JsonObject): readonly Mistake[] {
+  const named = [added, changed, unchanged].flatMap(asList);
+  const keys = asList(set).map((one) => asObject(one).key);
+  if (keys.every((key) => named.includes(key))) return [];
+  return [{ what: 'keys', message: 'does not name each variable that was set' }];
 }
 
 /** Variables of apps. */
@@ -46,6 +54,13 @@ export const vars: AreaKnowledge = {
             tools.api.call('deleteVar', tools.owner, { path: { ...path, varId: String(asObject(variable).id) } }),
         }),
       },
+      // A secret value is not shown.
+      alternatives: [
+        async (tools) => ({
+          path: await mainApp(tools),
+          body: { ...newVariableBody(tools), value: spaced, isSecret: false },
+        }),
+      ],
       shows: ({ body }) => masked(body),
       secretsOf: ({ body }) => secretValues([body]),
       creates: { item: 'var', key: 'id', parameter: 'varId', list: ['listVars', 'vars'], remove: 'deleteVar' },
@@ -53,8 +68,10 @@ export const vars: AreaKnowledge = {
     setVars: {
       request: async (tools) => {
         const path = await appFor(tools, false);
-        return { path, body: { set: [newVariableBody(tools)], unset: [] } };
+        const empty = { ...newVariableBody(tools), value: '', isSecret: false };
+        return { path, body: { set: [newVariableBody(tools), empty], unset: [] } };
       },
+      mistakesIn: ({ body, json }) => forgotten(body, json),
       secretsOf: ({ body }) => secretValues(body.set),
       conflicts: {
         limit_reached: async (tools) => {
@@ -84,7 +101,7 @@ export const vars: AreaKnowledge = {
           const first = { value: `shown ${notAscii} ${tools.name()}`, isSecret: false };
           return {
             path: { ...path, varId: await newVariable(tools, path) },
-            bodies: [first, { value: spaced }, { isSecret: true }, { value: `hidden-${tools.name()}` }],
+            bodies: [first, { value: spaced }, { value: '' }, { isSecret: true }, { value: `hidden-${tools.name()}` }],
           };
         },
       },

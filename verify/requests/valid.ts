@@ -15,12 +15,29 @@ const open = new Set<Schema>();
 export function valid(document: OpenApiDocument, schema: Schema, whole = false): Arbitrary<unknown> {
   const known = understand(document, schema);
   if (open.has(known)) throw new NoValue('a schema contains itself without an end');
+  const kept = keptOf(document, whole);
+  // Values within another schema are not those of the schema alone, where one contains the other.
+  const former = open.size === 0 ? kept.get(known) : undefined;
+  if (former) return former;
   open.add(known);
   try {
-    return ofSchema(document, known, whole);
+    const values = ofSchema(document, known, whole);
+    if (open.size === 1) kept.set(known, values);
+    return values;
   } finally {
     open.delete(known);
   }
+}
+
+type Kept = WeakMap<Schema, Arbitrary<unknown>>;
+
+// A run makes the values of a schema for each mistake that is beside them.
+const keptByDocument = new WeakMap<OpenApiDocument, readonly [some: Kept, whole: Kept]>();
+
+function keptOf(document: OpenApiDocument, whole: boolean): Kept {
+  const kept = keptByDocument.get(document) ?? [new WeakMap(), new WeakMap()];
+  keptByDocument.set(document, kept);
+  return kept[whole ? 1 : 0];
 }
 
 function ofSchema(document: OpenApiDocument, schema: Schema, whole: boolean): Arbitrary<unknown> {

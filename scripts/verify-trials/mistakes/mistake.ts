@@ -1,4 +1,4 @@
-import { asObject, type JsonObject } from '../../../contract/document.ts';
+import { asList, asObject, type JsonObject } from '../../../contract/document.ts';
 import type { RequestContext } from '../../../contract/model/handler.ts';
 import type { OperationId } from '../../../generated/operations.ts';
 import type { World } from '../../../control-plane/world/index.ts';
@@ -87,4 +87,11 @@ function wrap(world: World, all: Readonly<Record<string, AnyHandler>>, id: strin
 export function altered(replied: Replied, change: (body: JsonObject) => JsonObject): Replied {
   // A stream has no body.
   return 'body' in replied ? { ...replied, body: { ...replied.body, ...change(replied.body) } } : replied;
+}
+
+/** Acts on each record, and last on the one that is meant. */
+export async function forEach({ params, right }: Call, records: unknown, parameter: string): Promise<Replied> {
+  const ids = asList(records).map((one) => String(asObject(one).id));
+  for (const id of ids) if (id !== params[parameter]) await right({ params: { ...params, [parameter]: id } });
+  return right();
 }

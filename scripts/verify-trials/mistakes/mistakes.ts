@@ -1,4 +1,5 @@
 import { accessMistakes } from './access.ts';
+import { awkwardMistakes } from './awkward.ts';
 import { changeMistakes } from './changes.ts';
 import type { Mistake } from './mistake.ts';
 import { neighbourMistakes } from './neighbours.ts';
@@ -12,4 +13,5 @@ export const mistakes: readonly Mistake[] = [
   ...valueMistakes,
   ...recordMistakes,
   ...neighbourMistakes,
+  ...awkwardMistakes,
 ];

@@ -1,5 +1,5 @@
 import { asList, asObject, isObject, type JsonObject } from '../../../contract/document.ts';
-import { altered, type Call, type Mistake, type Replied } from './mistake.ts';
+import { altered, type Call, forEach, type Mistake, type Replied } from './mistake.ts';
 
 /** Mistakes that touch another record than the one that is meant, or take what belongs elsewhere. */
 export const neighbourMistakes: readonly Mistake[] = [
@@ -61,13 +61,6 @@ export const neighbourMistakes: readonly Mistake[] = [
     },
   },
 ];
-
-/** Acts on each record, and last on the one that is meant. */
-async function forEach({ params, right }: Call, records: unknown, parameter: string): Promise<Replied> {
-  const ids = asList(records).map((one) => String(asObject(one).id));
-  for (const id of ids) if (id !== params[parameter]) await right({ params: { ...params, [parameter]: id } });
-  return right();
-}
 
 /** The right response; where the request is refused, that to another one. */
 async function unlessRefused(right: Call['right'], instead: JsonObject): Promise<Replied> {
