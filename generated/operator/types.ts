@@ -76,7 +76,7 @@ export interface paths {
          * List the accounts
          * @description Returns the accounts by their addresses.
          */
-        get: operations["listUsers"];
+        get: operations["listAllUsers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -136,7 +136,7 @@ export interface paths {
          * List the workspaces
          * @description Returns the workspaces by their slugs, with their plans and what their apps use.
          */
-        get: operations["listWorkspaces"];
+        get: operations["listAllWorkspaces"];
         put?: never;
         post?: never;
         delete?: never;
@@ -196,7 +196,7 @@ export interface paths {
          * List the apps
          * @description Returns the apps of all workspaces, or those of one.
          */
-        get: operations["listApps"];
+        get: operations["listAllApps"];
         put?: never;
         post?: never;
         delete?: never;
@@ -258,7 +258,7 @@ export interface paths {
          * Cancel a deploy
          * @description Cancels an open deploy. The app goes on as before. A deploy that has ended stays as it is.
          */
-        post: operations["cancelDeploy"];
+        post: operations["cancelOpenDeploy"];
         delete?: never;
         options?: never;
         head?: never;
@@ -276,7 +276,7 @@ export interface paths {
          * List the tickets
          * @description Returns the tickets that have waited the longest first.
          */
-        get: operations["listTickets"];
+        get: operations["listAllTickets"];
         put?: never;
         post?: never;
         delete?: never;
@@ -296,7 +296,7 @@ export interface paths {
          * Get a ticket
          * @description Returns a ticket with its newest messages, oldest first.
          */
-        get: operations["getTicket"];
+        get: operations["showTicket"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1002,7 +1002,7 @@ export interface operations {
             };
         };
     };
-    listUsers: {
+    listAllUsers: {
         parameters: {
             query?: {
                 /**
@@ -1235,7 +1235,7 @@ export interface operations {
             };
         };
     };
-    listWorkspaces: {
+    listAllWorkspaces: {
         parameters: {
             query?: {
                 /**
@@ -1490,7 +1490,7 @@ export interface operations {
             };
         };
     };
-    listApps: {
+    listAllApps: {
         parameters: {
             query?: {
                 /**
@@ -1756,7 +1756,7 @@ export interface operations {
             };
         };
     };
-    cancelDeploy: {
+    cancelOpenDeploy: {
         parameters: {
             query?: never;
             header?: never;
@@ -1829,7 +1829,7 @@ export interface operations {
             };
         };
     };
-    listTickets: {
+    listAllTickets: {
         parameters: {
             query?: {
                 /**
@@ -1907,7 +1907,7 @@ export interface operations {
             };
         };
     };
-    getTicket: {
+    showTicket: {
         parameters: {
             query?: never;
             header?: never;
