@@ -24,6 +24,7 @@ import { emitLifecycles } from './generate/emit-lifecycles.ts';
 import { emitMoves } from './generate/emit-moves.ts';
 import { emitOperationRules } from './generate/emit-operation-rules.ts';
 import { emitOperationList, emitOperationTable } from './generate/emit-operations.ts';
+import { emitOperatorDocument, emitOperatorTypes } from './generate/emit-operator.ts';
 import { emitPatternSentences } from './generate/emit-pattern-sentences.ts';
 import { emitPlatformFile, emitPlatformFileSchema } from './generate/emit-platform-file.ts';
 import { emitRequestSchemas } from './generate/emit-request-schemas.ts';
@@ -79,8 +80,8 @@ async function generate(whole: Whole, operator: Whole): Promise<Files> {
     ['generated/client/states.ts', emitClientStates(lifecycles)],
     ['generated/mock/example-names.ts', emitExampleNames(contract, operations)],
     ['generated/story.json', emitStory(whole)],
-    ['generated/operator/openapi.json', contractText(operator.document)],
-    ['generated/operator/types.ts', await emitTypes(operator.document, operator.operations)],
+    ['generated/operator/openapi.json', emitOperatorDocument(operator.document)],
+    ['generated/operator/types.ts', await emitOperatorTypes(operator.document, operator.operations)],
     ['docs/cli.md', emitCliDocs()],
     ['docs/lifecycles.md', emitLifecycleDocs(lifecycles)],
     ['docs/workflows.md', emitWorkflowDocs(join(root, 'openapi/workflows'))],

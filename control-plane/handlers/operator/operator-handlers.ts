@@ -80,7 +80,7 @@ export const operatorHandlers: { readonly [Id in OperatorOperation]: Handler<Id>
     await endNotice(ports, operator);
     return done;
   },
-  async listUsers({ ports, query }) {
+  async listAllUsers({ ports, query }) {
     const { rows, next } = await listUsers(ports, partOf(query));
     return { users: rows.map(userBody), next };
   },
@@ -94,7 +94,7 @@ export const operatorHandlers: { readonly [Id in OperatorOperation]: Handler<Id>
     await unblockAccount(ports, operator, params);
     return done;
   },
-  async listWorkspaces({ ports, query }) {
+  async listAllWorkspaces({ ports, query }) {
     const { rows, next } = await listWorkspaces(ports, partOf(query));
     return { workspaces: rows.map(workspaceBody), next };
   },
@@ -108,7 +108,7 @@ export const operatorHandlers: { readonly [Id in OperatorOperation]: Handler<Id>
     await resumeWorkspace(ports, operator, { workspaceSlug: params.workspace });
     return done;
   },
-  async listApps({ ports, query }) {
+  async listAllApps({ ports, query }) {
     const { rows, next } = await listApps(ports, partOf(query));
     return { apps: rows.map(appBody), next };
   },
@@ -122,15 +122,15 @@ export const operatorHandlers: { readonly [Id in OperatorOperation]: Handler<Id>
     const { rows, total } = await listOpenDeploys(ports, { limit });
     return { deploys: rows.map(deployBody), total };
   },
-  async cancelDeploy(request) {
+  async cancelOpenDeploy(request) {
     requireProof(request);
     return { status: await cancelDeploy(request.ports, request.operator, request.params) };
   },
-  async listTickets({ ports, query }) {
+  async listAllTickets({ ports, query }) {
     const { rows, waiting } = await listTickets(ports, partOf(query));
     return { tickets: rows.map(ticketBody), waiting };
   },
-  getTicket: async ({ ports, params }) => shownTicketBody(await showTicket(ports, params.ticketId)),
+  showTicket: async ({ ports, params }) => shownTicketBody(await showTicket(ports, params.ticketId)),
   async replyToTicket({ ports, operator, params, body }) {
     await replyAsSupport(ports, operator, { id: params.ticketId, text: body.text });
     return done;

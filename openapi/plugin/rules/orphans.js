@@ -1,8 +1,11 @@
 import { dirname, relative } from 'node:path';
 import { placeIn, readYaml, yamlFiles } from '../expansions/files.js';
 
-/** Files that the plugin reads without a reference, and workflows, which refer to the contract. */
-const isRead = /(\/examples|\/measured|^shared\/errors|^shared\/extensions|^workflows\/.*)\.yaml$/;
+/**
+ * Files that the plugin reads without a reference, workflows, which refer to the contract, and the document of the
+ * operator's pages, which is not part of it.
+ */
+const isRead = /(\/examples|\/measured|^shared\/errors|^shared\/extensions|^workflows\/.*|^operator(\/.*)?)\.yaml$/;
 
 /**
  * Every file, and every named definition in it, can be reached from the root by references. The rule

@@ -6,12 +6,12 @@ import { expect, test } from 'vitest';
 import { isUncommitted, makeUncommitted, uncommittedFiles } from '../../../scripts/generate/uncommitted.ts';
 import { copyProject, generate, project } from './copy.ts';
 
-test('the generated files in git take at most 4.2 MB', () => {
+test('the generated files in git take at most 4.3 MB', () => {
   const files = globSync('generated/**/*.*', { cwd: project }).filter((name) => !isUncommitted(name));
   const bytes = files.reduce((sum, name) => sum + statSync(join(project, name)).size, 0);
 
   expect(bytes).toBeGreaterThan(3_000_000);
-  expect(bytes).toBeLessThanOrEqual(4_200_000);
+  expect(bytes).toBeLessThanOrEqual(4_300_000);
 });
 
 test('git ignores exactly the files that are not to be committed', () => {
