@@ -65,7 +65,7 @@ function Session({ name }: { readonly name: string }) {
       <Link to="/profile/tokens" className="account">
         Tokens
       </Link>
-      <Link to="/profile" className="account" activeOptions={{ exact: true }}>
+      <Link key={name} to="/profile" className="account" activeOptions={{ exact: true }}>
         {name}
       </Link>
     </>

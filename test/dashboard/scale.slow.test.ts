@@ -2,13 +2,24 @@ import { afterAll, expect, test } from 'vitest';
 import { startBigWorld } from '../../scripts/bench/dashboard/big-world.ts';
 import { measureCpu } from '../../scripts/bench/dashboard/cpu.ts';
 import { visit } from '../browser/visit.ts';
-import { startDashboard } from './built.ts';
+import { errorsOf, startDashboard } from './built.ts';
 
 const { folder, browser } = await startDashboard();
 const world = await startBigWorld(folder, { apps: 500, lines: 100_000 });
 afterAll(() => world[Symbol.asyncDispose]());
 
 const cookies = [{ name: 'pcp_session', value: 'demo_owner', url: world.url }];
+
+test('the bar of a page is shown before its script is there', async () => {
+  await using visited = await visit(browser, `${world.url}/sign-in`, { session: 'shell', cookies });
+  const { page } = visited;
+  await page.route('**/*.js', (route) => route.abort());
+  await page.goto(`${world.url}/workspaces/acme`);
+  await page.getByText('Loading…').waitFor();
+
+  expect(await page.getByRole('banner').innerText()).toBe('Workspaces');
+  expect(errorsOf(visited)).toEqual([]);
+});
 
 // Processor time does not depend on other programs. The goals are 30 ms a frame of the stream, and 6 ms a frame of the
 // screen; the bounds find what draws all rows, which takes 70 ms, and 25 ms.
