@@ -97,7 +97,7 @@ test('pauses a log, and then shows the lines of the pause', async () => {
   await page.getByRole('button', { name: /^Resume/ }).click();
 
   expect(during).toBe(before);
-  expect(await linesOf(page).count()).toBeGreaterThan(before);
+  await expect.poll(() => linesOf(page).count()).toBeGreaterThan(before);
 });
 
 test('a log that is scrolled up stays where it is', async () => {

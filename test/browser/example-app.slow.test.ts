@@ -39,7 +39,8 @@ test('the dashboard follows the status of an app by its stream', async () => {
     .filter({ hasText: /^(running|deploying)$/ })
     .waitFor();
 
-  expect(await dashboard.page.getByRole('list', { name: 'Containers' }).getByRole('listitem').count()).toBe(2);
+  const containers = dashboard.page.getByRole('list', { name: 'Containers' }).getByRole('listitem');
+  await expect.poll(() => containers.count()).toBe(2);
   // A page that was left may have had one too, which has ended.
   const open = mock.requests('follow').filter(({ streamed, milliseconds }) => streamed && milliseconds === null);
   expect(open).toEqual([expect.objectContaining({ operationId: 'getAppStatus' })]);

@@ -39,7 +39,7 @@ test('a user without a workspace creates one, pays, and deploys', async () => {
   await advance(control, 600);
   await see(page, '#1 succeeded');
 
-  expect(await page.locator('#app-status').textContent()).toBe('running');
+  await expect.poll(() => page.locator('#app-status').textContent()).toBe('running');
   expect(dashboard.errors).toEqual([]);
 });
 
@@ -57,7 +57,7 @@ test('a deploy that fails is shown with its error and its log', async () => {
   await see(page, '#43 failed: The build ended with exit code 1.');
   await see(page.getByRole('log'), 'error TS2551: ');
 
-  expect(await page.locator('#app-status').textContent()).toBe('running');
+  await expect.poll(() => page.locator('#app-status').textContent()).toBe('running');
   expect(dashboard.errors).toEqual([]);
 });
 

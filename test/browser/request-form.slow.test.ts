@@ -41,7 +41,7 @@ test('the code has the token of the chosen persona', async () => {
 
   await visited.page.getByLabel('Persona').selectOption('viewer');
 
-  expect(await code.textContent()).toContain('Bearer pcp_demo_viewer');
+  await expect.poll(() => code.textContent()).toContain('Bearer pcp_demo_viewer');
 });
 
 test('marks JSON with a mistake before it is sent, and says where it is', async () => {

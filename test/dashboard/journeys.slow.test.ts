@@ -30,7 +30,7 @@ test('from a repository to an address: plan, deploy, log', async () => {
   await press(page, 'Deploy');
   await page.getByRole('log').waitFor();
   await pass(session);
-  await page.getByRole('region', { name: 'Deploy 1' }).getByText('succeeded').waitFor();
+  await page.getByRole('region', { name: 'Deploy 1' }).getByText('succeeded').first().waitFor();
   await page.getByText('Complete').waitFor();
   const log = await page.getByRole('log').innerText();
   await page.getByRole('link', { name: 'Overview' }).click();
@@ -76,7 +76,7 @@ test('a deploy that served before is rolled back to', async () => {
   await press(page, 'Roll back');
   await page.getByRole('heading', { name: 'Deploy #43' }).waitFor();
   await pass(session);
-  await page.getByRole('region', { name: 'Deploy 43' }).getByText('serves').waitFor();
+  await page.getByRole('region', { name: 'Deploy 43' }).getByText('serves').first().waitFor();
 
   expect([faults, errorsOf(visited)]).toEqual([[], []]);
 });
@@ -90,7 +90,7 @@ test('an app is deleted after its name is typed', async () => {
   await page.getByLabel('Type storefront to go on').fill('storefront');
   await verb.click();
   await page.getByRole('heading', { name: 'Acme', level: 1 }).waitFor();
-  await page.getByRole('link', { name: 'Storefront' }).waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Storefront' }).first().waitFor({ state: 'detached' });
 
   expect(before).toBe('true');
   expect(errorsOf(visited)).toEqual([]);
@@ -111,11 +111,11 @@ test('twelve tabs share one stream, and each shows a change', async () => {
   const session = 'tabs';
   await using visited = await open(built, '/workspaces/acme', { session });
   const { page } = visited;
-  await page.getByText('shop.acme.test').waitFor();
+  await page.getByText('shop.acme.test').first().waitFor();
   const openTab = async () => {
     const tab = await page.context().newPage();
     await tab.goto(`${built.mock.url}/workspaces/acme`);
-    await tab.getByText('shop.acme.test').waitFor();
+    await tab.getByText('shop.acme.test').first().waitFor();
     return tab;
   };
   // A browser has six connections to a host, so a stream for each tab would stop the seventh one.
@@ -128,7 +128,7 @@ test('twelve tabs share one stream, and each shows a change', async () => {
   const opened = streams();
   await built.mock.session(session).give({ event: 'crash', app: 'acme/storefront' });
   await pass(session);
-  for (const tab of tabs) await tab.getByText('crash loop').waitFor();
+  for (const tab of tabs) await tab.getByText('crash loop').first().waitFor();
   await page.close();
   await expect.poll(streams).toBe(2);
 

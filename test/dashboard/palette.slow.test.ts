@@ -50,8 +50,15 @@ test('by keyboard alone: to an app, to its deploys, to its keys, and a deploy', 
   await page.getByRole('heading', { name: 'Storefront', level: 1 }).waitFor();
   await page.locator('[aria-keyshortcuts]').waitFor();
   await keyboard.press('Control+k');
-  await page.getByRole('option', { name: /^Deploy storefront/ }).waitFor();
+  await page
+    .getByRole('option', { name: /^Deploy storefront/ })
+    .first()
+    .waitFor();
   await keyboard.type('deploy store');
+  await page
+    .getByRole('option', { name: /^Deploy storefront/, selected: true })
+    .first()
+    .waitFor();
   await keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Deploy #43' }).waitFor();
 });

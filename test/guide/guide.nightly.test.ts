@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Change, followDiff, readChanges } from './changes.ts';
 import { type Checkout, copyCheckout, runCommand } from './checkout.ts';
@@ -26,23 +27,23 @@ const changed = changes
  */
 const affected = [
   'architecture',
+  'bin/scaffold',
   'client',
   'contract',
+  'control-plane/world/deny',
+  'control-plane/world/stubs',
   'gates',
-  'generate',
   'guide',
-  'http/deny',
   'lint',
   'mock',
-  'ports/migrations',
-  'ports/sql-schema',
-  'property',
-  'scaffold',
-  'serve/migration',
+  'platform/database/migration',
+  'platform/database/sql-schema',
+  'scripts/generate',
+  'server/http/deny',
+  'server/property',
   'types',
-  'verify/checks/conflicts',
+  'verify/conflicts',
   'verify/knowledge',
-  'world/stubs',
 ].map((name) => `test/${name}`);
 const gate = [
   'npm run lint',
@@ -52,6 +53,10 @@ const gate = [
   // Without the tests that measure time, since they do not depend on these changes.
   `npx vitest run --project main ${[...affected, ...new Set(changed)].join(' ')}`,
 ];
+
+test('each part of the gate after the changes has tests', () => {
+  expect(affected.filter((path) => globSync([`${path}*.test.ts`, `${path}/**/*.test.ts`]).length === 0)).toEqual([]);
+});
 
 test('every change that the documents give passes the gate', { timeout: 30 * minutes }, async () => {
   const problems: string[] = [];
