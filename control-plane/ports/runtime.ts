@@ -153,7 +153,10 @@ export interface Runtime extends Tasks {
   apps(region: string): Promise<readonly string[]>;
   /** The ids of apps whose view of `observe` is another one, or one of whose tasks is. A change can be missed. */
   changes(signal: AbortSignal): AsyncIterable<string>;
-  /** Runs a program until it ends or the signal is aborted. Rejects with `Refused` if the container does not run. */
+  /**
+   * Runs a program until it ends or the signal is aborted, which hangs up on it and its child processes. Rejects with
+   * `Refused` if the container does not run.
+   */
   exec(container: ContainerRef, argv: readonly string[], terminal: Terminal, signal: AbortSignal): Promise<Exec>;
   /**
    * Yields the lines since a time, then new ones until the signal is aborted or the container is gone, which may be

@@ -9,6 +9,8 @@ interface Subject {
   readonly image: string;
   /** Lets time go by for the containers until a check is true; rejects if it never becomes true. */
   readonly until: (check: () => Promise<boolean>) => Promise<void>;
+  /** Lets time go by for the containers, at most as long as a test can wait. */
+  readonly pass: (milliseconds: number) => Promise<void>;
 }
 
 const without: Terminal = { tty: false, columns: 80, rows: 24 };
@@ -51,6 +53,22 @@ export const execChecks: Suite<Subject> = {
     const exec = await runtime.exec({ ...app, container }, argv, { tty: true, columns: 91, rows: 33 }, signal);
 
     equal([await textOf(exec), await exec.exitCode], ['33 91\r\n', 0]);
+  },
+
+  'hangs up on a program that is given up, which may not notice the end of its connection': async (create) => {
+    const subject = await create();
+    const { runtime, container } = await run(subject);
+    const ref = { ...app, container };
+    const end = new AbortController();
+    const exec = await runtime.exec(ref, ['sleep', '300'], without, end.signal);
+    exec.exitCode.catch(() => undefined);
+    const runs = async () => /^\d/.test(await textOf(await runtime.exec(ref, ['pidof', 'sleep'], without, signal)));
+    // A simulation runs no program.
+    for (let tries = 0; tries < 30 && !(await runs()); tries++) await subject.pass(1000);
+
+    end.abort();
+
+    await subject.until(async () => !(await runs()));
   },
 
   'runs nothing in a container that does not run': async (create) => {
