@@ -77,7 +77,7 @@ test('an operator cancels an open deploy', async () => {
   await prove(page);
   await page.getByRole('button', { name: /^Cancel deploy \d+ of storefront/ }).click();
   const faults = await findFaults(page);
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel', exact: true }).last().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel deploy', exact: true }).click();
   await page.getByText('No open deploys').waitFor();
 
   expect(await eventsOf(session)).toEqual(['ada@acme.test operator.cancelDeploy']);

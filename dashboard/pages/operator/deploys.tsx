@@ -55,8 +55,8 @@ function Row({ deploy }: { readonly deploy: Schema<'Deploy'> }) {
       </div>
       <div className="end">
         <Stop
-          verb="Cancel"
-          name={`deploy ${number} of ${app}`}
+          verb="Cancel deploy"
+          name={`${number} of ${app}`}
           stop={() => post('/operator/api/deploys/{deployId}/cancel', { path: { deployId: id } }, undefined)}
         >
           The app goes on as before. Its members read that the operator has canceled the deploy.
