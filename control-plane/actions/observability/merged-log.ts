@@ -138,8 +138,10 @@ export class MergedLog {
       track.head += 1;
       track.part = parts[index] = writeLogPart(track.key, earliest.number);
       this.#at = Math.max(this.#at, earliest.at);
-      const { at, level, container, text } = earliest;
-      lines.push({ id: writeLogId(this.#at, parts), at, level, container, service: track.of.service, text });
+      const { level, container, text } = earliest;
+      // A service may store an entry after a later one, such as one about a wait that has begun before.
+      const at = this.#at;
+      lines.push({ id: writeLogId(at, parts), at, level, container, service: track.of.service, text });
     }
   }
 }

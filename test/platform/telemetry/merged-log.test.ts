@@ -27,6 +27,21 @@ test('merges the stored lines of services by time, and goes on after each of the
   }
 });
 
+test('has no line that is older than the one before, although a service stores an earlier entry late', async () => {
+  const entries = [-50, -90, -40].map((ago, index) => {
+    return { number: index + 1, at: now + ago, level: 'info' as const, container: 'worker-0', text: `worker ${ago}` };
+  });
+  const telemetry = { entries: () => Promise.resolve({ entries, next: 3, hasMore: false, missed: 0 }) };
+
+  const { lines } = await new MergedLog(null, 200).read(telemetry, [worker], now);
+
+  expect(lines.map(({ text, at }) => [text, at - now])).toEqual([
+    ['worker -50', -50],
+    ['worker -90', -50],
+    ['worker -40', -40],
+  ]);
+});
+
 test('holds new lines for two seconds, and sends a later one when it comes', async () => {
   await using telemetry = startTelemetry().telemetry;
   await write(telemetry, worker, [-5000], 'worker');
