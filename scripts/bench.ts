@@ -1,5 +1,7 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { formatCliReport, measureCli } from './bench/cli/cli.ts';
 import { formatFastifyReport, measureFastify } from './bench/fastify.ts';
 import { measureFront } from './bench/front.ts';
 import { formatLogsReport, measureLogs } from './bench/logs/logs.ts';
@@ -22,6 +24,8 @@ import { formatReport } from './bench/table.ts';
 import { formatTypesReport, measureTypes } from './bench/types/types.ts';
 import { formatWorldsReport, measureWorlds } from './bench/worlds.ts';
 import { makeUncommitted } from './generate/uncommitted.ts';
+import { bundleCli } from './package/bundle-cli.ts';
+import { thirdPartyNotices } from './package/third-party.ts';
 
 const help = `npm run bench [-- --rounds 6] [-- --seconds 0.8] [-- --json]
 npm run bench -- fastify [--rounds 6] [--seconds 0.8] [--json]
@@ -32,6 +36,7 @@ npm run bench -- watch [--streams 2000] [--seconds 30] [--json]
 npm run bench -- serve [--workspaces 4] [--rounds 6] [--seconds 0.8] [--json]
 npm run bench -- types [--rounds 6] [--json]
 npm run bench -- sizes [--json]
+npm run bench -- cli [--rounds 6] [--json]
 npm run bench -- dashboard [--rounds 6] [--chromium /usr/bin/chromium] [--json]
 npm run bench -- runtime [--rounds 8] [--seconds 1] [--json]
 npm run bench -- runtime --socket <file> --image <image> [--subnets 10.202.0.0/16] [--parts deploys,packages,idle]
@@ -51,6 +56,7 @@ empty database of PostgreSQL in DATABASE_URL. Also measures a read of a workspac
 world: measures the memory of worlds, years without requests, and telemetry of 7 days.
 types: measures what calls of the client cost to type-check, with the TypeScript of this project and with TypeScript 7, which it installs.
 sizes: measures what the client and the mock add to a page.
+cli: measures the start of pcp, a call and a log beside bare Node, by processor time, and its package.
 dashboard: measures the dashboard in Chromium: sizes, the first list, 500 apps, and a log of 100,000 lines.
 runtime: compares the processor time of the ingress for a request with that of httpxy and of nginx with one worker.
 With --socket it measures apps instead, on an engine that runs and has an image with Node and npm, in parts:
@@ -114,6 +120,7 @@ async function main(): Promise<void> {
   if (subject === 'world' && rest.length === 0) return benchWorlds(values);
   if (subject === 'types' && rest.length === 0) return benchTypes(values);
   if (subject === 'sizes' && rest.length === 0) return benchSizes(values);
+  if (subject === 'cli' && rest.length === 0) return benchCli(values);
   if (subject === 'dashboard' && rest.length === 0) return benchDashboard(values);
   if (subject === 'runtime' && rest.length === 0)
     return values.socket === undefined ? benchRuntime(values) : benchApps(values.socket, values);
@@ -122,7 +129,7 @@ async function main(): Promise<void> {
   if (subject === 'migration' && rest.length === 0) return benchMigration(values);
   if (subject !== 'requests' || rest.length > 0)
     throw new Error(
-      `There is no benchmark "${positionals.join(' ')}". Use fastify, streams, mock, world, serve, watch, types, sizes, dashboard, runtime, logs, backup, migration, or none for the front.`,
+      `There is no benchmark "${positionals.join(' ')}". Use fastify, streams, mock, world, serve, watch, types, sizes, cli, dashboard, runtime, logs, backup, migration, or none for the front.`,
     );
   return benchRequests(values);
 }
@@ -258,6 +265,16 @@ async function benchMigration({ variables, json }: { variables: string; json: bo
   const url = process.env.DATABASE_URL ?? '';
   const report = await measureMigration(readWhole('variables', variables), url, progress);
   process.stdout.write(json ? `${JSON.stringify(report)}\n` : formatMigrationReport(report));
+}
+
+async function benchCli({ rounds, json }: RoundsOptions): Promise<void> {
+  const report = await measureCli({ rounds: readWhole('rounds', rounds), lines: 100_000, bundle: bundleTo, progress });
+  process.stdout.write(json ? `${JSON.stringify(report)}\n` : formatCliReport(report));
+}
+
+async function bundleTo(folder: string): Promise<void> {
+  const bundled = await bundleCli(join(import.meta.dirname, '..'), folder);
+  writeFileSync(join(folder, 'THIRD-PARTY.txt'), thirdPartyNotices(bundled));
 }
 
 async function benchSizes({ json }: { json: boolean }): Promise<void> {

@@ -6,6 +6,7 @@ import { findDeploy } from '../program/deploys.ts';
 import { readDuration } from '../program/duration.ts';
 import type { Invocation } from '../program/invocation.ts';
 import { formatLogLine } from '../program/log-line.ts';
+import { preferSmallMemory } from '../program/small-memory.ts';
 
 type LogLine = components['schemas']['LogLine'];
 
@@ -17,6 +18,7 @@ interface Source {
 
 export async function run(invocation: Invocation): Promise<number> {
   const { options } = invocation;
+  if (options.follow) preferSmallMemory();
   const { client, link } = connect(invocation);
   const source = { invocation, client, params: appOf(invocation, link) };
   if (options.deploy !== undefined) return await printDeployLog(source, options.deploy);

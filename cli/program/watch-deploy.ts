@@ -7,6 +7,7 @@ import { exitCodeOf } from './errors.ts';
 import { cancelByCtrlC } from './interrupt.ts';
 import type { Invocation } from './invocation.ts';
 import { formatLogLine } from './log-line.ts';
+import { preferSmallMemory } from './small-memory.ts';
 
 /** A deploy that was started, and its app. */
 export interface Started {
@@ -29,6 +30,7 @@ export async function finishDeploy(started: Started, invocation: Invocation): Pr
     output.note(`Watch it: pcp logs --follow --deploy ${deploy.number}`);
     return 0;
   }
+  preferSmallMemory();
   try {
     await printLog(started, invocation);
     const ended = await waitForEnd(started, invocation);

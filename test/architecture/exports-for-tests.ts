@@ -36,6 +36,7 @@ export const exportsForTests: Readonly<Record<string, string>> = {
   'control-plane/transitions/removal.ts RemovalTrigger': 'test/control-plane/reconcile/app-transitions.test.ts',
   'mock/page/files.ts readModule': 'test/browser/example-server.ts',
   'scripts/package/internal-imports.ts rewriteImports': 'test/scripts/package/internal-imports.test.ts',
+  'scripts/bench/cli/cli.ts CliReport': 'test/scripts/bench/cli.nightly.test.ts',
   'scripts/bench/fastify.ts FastifyReport': 'test/scripts/bench/fastify.nightly.test.ts',
   'scripts/bench/fastify.ts reportFastifyOperation': 'test/scripts/bench/tables.test.ts',
   'scripts/bench/mock.ts MockReport': 'test/scripts/bench/mock.nightly.test.ts',

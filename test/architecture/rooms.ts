@@ -253,7 +253,7 @@ export const rooms: Readonly<Record<string, Room>> = {
         'node:os',
         'node:path',
       ],
-      ...['node:readline', 'node:stream', 'node:timers', 'node:util'],
+      ...['node:readline', 'node:stream', 'node:timers', 'node:util', 'node:v8'],
     ],
   },
   verify: {
