@@ -5,6 +5,7 @@ import { measureFront } from './bench/front.ts';
 import { formatLogsReport, measureLogs } from './bench/logs/logs.ts';
 import { formatMockReport, measureMock } from './bench/mock.ts';
 import { type Report, reportOperation } from './bench/report.ts';
+import { formatDashboardReport, measureDashboard } from './bench/dashboard/dashboard.ts';
 import { formatSizes, measureClient, measureMockFetch } from './bench/sizes/sizes.ts';
 import { formatWatchReport, measureWatch } from './bench/database/watch.ts';
 import { formatStreamReport, measureStreams } from './bench/streams.ts';
@@ -31,6 +32,7 @@ npm run bench -- watch [--streams 2000] [--seconds 30] [--json]
 npm run bench -- serve [--workspaces 4] [--rounds 6] [--seconds 0.8] [--json]
 npm run bench -- types [--rounds 6] [--json]
 npm run bench -- sizes [--json]
+npm run bench -- dashboard [--rounds 6] [--chromium /usr/bin/chromium] [--json]
 npm run bench -- runtime [--rounds 8] [--seconds 1] [--json]
 npm run bench -- runtime --socket <file> --image <image> [--subnets 10.202.0.0/16] [--parts deploys,packages,idle]
   [--apps 50] [--rounds 5] [--json]
@@ -49,6 +51,7 @@ empty database of PostgreSQL in DATABASE_URL. Also measures a read of a workspac
 world: measures the memory of worlds, years without requests, and telemetry of 7 days.
 types: measures what calls of the client cost to type-check, with the TypeScript of this project and with TypeScript 7, which it installs.
 sizes: measures what the client and the mock add to a page.
+dashboard: measures the dashboard in Chromium: sizes, the first list, 500 apps, and a log of 100,000 lines.
 runtime: compares the processor time of the ingress for a request with that of httpxy and of nginx with one worker.
 With --socket it measures apps instead, on an engine that runs and has an image with Node and npm, in parts:
   deploys    a deploy of a present image, and uploads; medians of rounds
@@ -68,6 +71,7 @@ measures how long that takes and keeps others from their rows.
   --socket <file>    the socket of an engine
   --image <image>    an image with Node and npm, which the engine has
   --subnets <cidr>   addresses for networks that nothing else on this machine has (default: 10.202.0.0/16)
+  --chromium <file>  the browser (default: /usr/bin/chromium)
   --parts <names>    what is measured on the engine (default: deploys,packages,idle)
   --apps <n>         number of apps that are idle (default: 50)
   --lines <n>        number of lines in the store of logs (default: 10000000)
@@ -93,6 +97,7 @@ async function main(): Promise<void> {
       subnets: { type: 'string', default: '10.202.0.0/16' },
       parts: { type: 'string', default: 'deploys,packages,idle' },
       apps: { type: 'string', default: '50' },
+      chromium: { type: 'string', default: '/usr/bin/chromium' },
       variables: { type: 'string', default: '2500000' },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
@@ -109,6 +114,7 @@ async function main(): Promise<void> {
   if (subject === 'world' && rest.length === 0) return benchWorlds(values);
   if (subject === 'types' && rest.length === 0) return benchTypes(values);
   if (subject === 'sizes' && rest.length === 0) return benchSizes(values);
+  if (subject === 'dashboard' && rest.length === 0) return benchDashboard(values);
   if (subject === 'runtime' && rest.length === 0)
     return values.socket === undefined ? benchRuntime(values) : benchApps(values.socket, values);
   if (subject === 'logs' && rest.length === 0) return benchLogs(values);
@@ -116,7 +122,7 @@ async function main(): Promise<void> {
   if (subject === 'migration' && rest.length === 0) return benchMigration(values);
   if (subject !== 'requests' || rest.length > 0)
     throw new Error(
-      `There is no benchmark "${positionals.join(' ')}". Use fastify, streams, mock, world, serve, watch, types, sizes, runtime, logs, backup, migration, or none for the front.`,
+      `There is no benchmark "${positionals.join(' ')}". Use fastify, streams, mock, world, serve, watch, types, sizes, dashboard, runtime, logs, backup, migration, or none for the front.`,
     );
   return benchRequests(values);
 }
@@ -258,6 +264,11 @@ async function benchSizes({ json }: { json: boolean }): Promise<void> {
   const report = { client: await measureClient(), mock: await measureMockFetch() };
   const tables = () => `${formatSizes('The client', report.client)}\n${formatSizes('The mock in a page', report.mock)}`;
   process.stdout.write(json ? `${JSON.stringify(report)}\n` : tables());
+}
+
+async function benchDashboard({ rounds, chromium, json }: RoundsOptions & { chromium: string }): Promise<void> {
+  const report = await measureDashboard({ chromium, rounds: readWhole('rounds', rounds), progress });
+  process.stdout.write(json ? `${JSON.stringify(report)}\n` : formatDashboardReport(report));
 }
 
 try {

@@ -36,8 +36,6 @@ export const exportsForTests: Readonly<Record<string, string>> = {
   'control-plane/transitions/removal.ts RemovalTrigger': 'test/control-plane/reconcile/app-transitions.test.ts',
   'mock/page/files.ts readModule': 'test/browser/example-server.ts',
   'scripts/package/internal-imports.ts rewriteImports': 'test/scripts/package/internal-imports.test.ts',
-  'scripts/bench/dashboard/big-world.ts startBigWorld': 'test/dashboard/scale.slow.test.ts',
-  'scripts/bench/dashboard/cpu.ts measureCpu': 'test/dashboard/scale.slow.test.ts',
   'scripts/bench/fastify.ts FastifyReport': 'test/scripts/bench/fastify.nightly.test.ts',
   'scripts/bench/fastify.ts reportFastifyOperation': 'test/scripts/bench/tables.test.ts',
   'scripts/bench/mock.ts MockReport': 'test/scripts/bench/mock.nightly.test.ts',

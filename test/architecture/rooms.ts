@@ -310,7 +310,17 @@ export const rooms: Readonly<Record<string, Room>> = {
     rooms: ['scripts/bench', 'platform/docker', 'platform/ingress', 'platform/ingress/process', 'platform/telemetry'],
   },
   'scripts/bench/logs': { rooms: ['platform/telemetry'] },
-  'scripts/bench/dashboard': { rooms: [...server, 'client', 'mock', ...portableMock, 'scripts/dashboard'] },
+  'scripts/bench/dashboard': {
+    rooms: [
+      ...server,
+      'client',
+      'mock',
+      ...portableMock,
+      'scripts/bench',
+      'scripts/bench/runtime',
+      'scripts/dashboard',
+    ],
+  },
   'scripts/bench/database': {
     rooms: [
       ...server,

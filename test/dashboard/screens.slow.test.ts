@@ -1,7 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { sizesOf } from '../../scripts/bench/dashboard/files.ts';
 import { errorsOf, findFaults, type Look, open, startDashboard } from './built.ts';
 import { type Screen, screens } from './screens.ts';
 
@@ -82,17 +80,11 @@ test('an action that a role does not allow stays, and says why', async () => {
 });
 
 test('the entry has at most 130 kB of script and 8 kB of style, any page at most 15 kB, charts 30', () => {
-  const page = readFileSync(join(built.folder, 'index.html'), 'utf8');
-  const assets = readdirSync(join(built.folder, 'assets'));
-  const sizeOf = (name: string) => gzipSync(readFileSync(join(built.folder, 'assets', name)), { level: 9 }).length;
-  const total = (names: readonly string[]) => names.reduce((sum, name) => sum + sizeOf(name), 0);
-  const isEntry = (name: string) => page.includes(`/assets/${name}"`);
-  const scripts = assets.filter((name) => name.endsWith('.js'));
-  const styles = assets.filter((name) => name.endsWith('.css'));
+  const { entry, styles, later, allScripts } = sizesOf(built.folder);
 
-  expect(total(scripts.filter(isEntry))).toBeLessThanOrEqual(130_000);
-  expect(total(styles)).toBeLessThanOrEqual(8000);
+  expect(entry).toBeLessThanOrEqual(130_000);
+  expect(styles).toBeLessThanOrEqual(8000);
   const mostOf = (name: string) => (name.startsWith('chart-') ? 30_000 : 15_000);
-  expect(scripts.filter((name) => !isEntry(name) && sizeOf(name) > mostOf(name))).toEqual([]);
-  expect(total(scripts)).toBeLessThanOrEqual(260_000);
+  expect(later.filter(([name, bytes]) => bytes > mostOf(name))).toEqual([]);
+  expect(allScripts).toBeLessThanOrEqual(260_000);
 });

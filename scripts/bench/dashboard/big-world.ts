@@ -8,8 +8,8 @@ type Workspace = components['schemas']['HydratedWorkspace'];
 
 export interface BigWorld extends AsyncDisposable {
   readonly url: string;
-  /** Sends a frame of the workspace in which these apps have another state. */
-  readonly change: (apps: number) => void;
+  /** Sends a frame of the workspace in which these apps have another state, and returns that state. */
+  readonly change: (apps: number) => string;
 }
 
 interface Size {
@@ -44,12 +44,12 @@ export async function startBigWorld(dashboardFolder: string, { apps, lines }: Si
     url,
     change: (count) => {
       turn++;
+      const status = turn % 2 === 0 ? 'running' : 'deploying';
       const { instances, services: _services, ...rest } = workspace;
-      const changed = instances
-        .slice(0, count)
-        .map((app) => ({ ...app, status: turn % 2 === 0 ? 'running' : 'deploying' }));
+      const changed = instances.slice(0, count).map((app) => ({ ...app, status }));
       const frame = { workspace: rest, changed, removed: [] };
       for (const stream of streams) stream.write(`event: changes\ndata: ${JSON.stringify(frame)}\n\n`);
+      return status;
     },
     [Symbol.asyncDispose]: () => {
       for (const stream of streams) stream.destroy();

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { formatDashboardReport } from '../../../scripts/bench/dashboard/dashboard.ts';
 import { formatFastifyReport, reportFastifyOperation } from '../../../scripts/bench/fastify.ts';
 import { reportOperation } from '../../../scripts/bench/report.ts';
 import type { Target } from '../../../scripts/bench/rounds.ts';
@@ -33,6 +34,24 @@ test('reports serve() relative to bare Express with and without a logger', () =>
 | operation  |     serve() | bare Express + pino | of bare + pino | of bare |
 | ---------- | ----------: | ------------------: | -------------: | ------: |
 | GET getApp | 700/s 14 µs |        1000/s 10 µs |           0.70 |    0.35 |
+`.slice(1),
+  );
+});
+
+test('reports figures of the dashboard beside their limits', () => {
+  const figures = [
+    { figure: 'styles', measured: 5.04, unit: 'kB', atMost: 8 },
+    { figure: 'first paint', measured: 1500.4, unit: 'ms', atMost: 1000 },
+    { figure: 'layout shift', measured: 0, unit: '', atMost: 0 },
+  ] as const;
+
+  expect(formatDashboardReport(figures)).toBe(
+    `
+| figure       | measured | at most | of limit |          |
+| ------------ | -------: | ------: | -------: | -------: |
+| styles       |   5.0 kB |    8 kB |     0.63 |     kept |
+| first paint  |  1500 ms | 1000 ms |     1.50 | EXCEEDED |
+| layout shift |    0.000 |       0 |          |     kept |
 `.slice(1),
   );
 });
