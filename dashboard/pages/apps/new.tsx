@@ -45,6 +45,7 @@ export function NewApp() {
       </div>
       <SourceForm
         isPending={look.isPending}
+        error={look.error}
         onChange={() => {
           setSource(null);
           look.reset();
@@ -75,21 +76,22 @@ type Kind = (typeof kinds)[number][0];
 
 interface SourceFormProps {
   readonly isPending: boolean;
+  readonly error: unknown;
   readonly onChange: () => void;
   readonly onSource: (source: SourceBody) => void;
 }
 
-function SourceForm({ isPending, onChange, onSource }: SourceFormProps) {
+function SourceForm({ isPending, error, onChange, onSource }: SourceFormProps) {
   const [kind, setKind] = useState<Kind>('git');
   const [uploaded, setUploaded] = useState<string | null>(null);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const branch = textOf(form, 'branch').trim();
+    const branch = textOf(form, 'source/branch').trim();
     if (kind === 'upload') {
       if (uploaded !== null) onSource({ type: 'upload', uploadId: uploaded });
-    } else if (kind === 'image') onSource({ type: 'image', ref: textOf(form, 'ref').trim() });
-    else onSource({ type: 'git', repoUrl: textOf(form, 'repoUrl').trim(), ...(branch !== '' && { branch }) });
+    } else if (kind === 'image') onSource({ type: 'image', ref: textOf(form, 'source/ref').trim() });
+    else onSource({ type: 'git', repoUrl: textOf(form, 'source/repoUrl').trim(), ...(branch !== '' && { branch }) });
   };
   return (
     <form className="panel form" aria-label="Source" onSubmit={submit} onChange={onChange}>
@@ -105,30 +107,27 @@ function SourceForm({ isPending, onChange, onSource }: SourceFormProps) {
       </fieldset>
       {kind === 'git' ? (
         <div className="fields">
-          <div className="field">
-            <label htmlFor="repo">Address of the repository</label>
-            <input
-              id="repo"
-              name="repoUrl"
-              required
-              placeholder="https://githost.example/acme/storefront"
-              spellCheck={false}
-            />
-          </div>
-          <div className="field">
-            <label htmlFor="branch">
-              Branch <span className="quiet">the default one if empty</span>
-            </label>
-            <input id="branch" name="branch" spellCheck={false} />
-          </div>
+          <Field
+            of="InspectBody"
+            name="source/repoUrl"
+            label="Address of the repository"
+            required
+            error={error}
+            hint="For example https://githost.example/acme/storefront"
+          />
+          <Field of="InspectBody" name="source/branch" error={error} hint="The default one if empty." />
         </div>
       ) : kind === 'upload' ? (
         <Upload onUploaded={setUploaded} />
       ) : (
-        <div className="field">
-          <label htmlFor="ref">Image</label>
-          <input id="ref" name="ref" required placeholder="ghcr.io/acme/storefront:1.4" spellCheck={false} />
-        </div>
+        <Field
+          of="InspectBody"
+          name="source/ref"
+          label="Image"
+          required
+          error={error}
+          hint="For example ghcr.io/acme/storefront:1.4"
+        />
       )}
       <div className="actions">
         <Action
@@ -170,7 +169,11 @@ function Deploy({ source, plan }: DeployProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const vars = missing.map(({ key, isSecret }) => ({ key, isSecret, value: textOf(form, `var-${key}`) }));
+    const vars = missing.map(({ key, isSecret }, index) => ({
+      key,
+      isSecret,
+      value: textOf(form, `vars/${index}/value`),
+    }));
     deploy.mutate({
       name: textOf(form, 'name'),
       region: textOf(form, 'region'),
@@ -187,20 +190,15 @@ function Deploy({ source, plan }: DeployProps) {
       <div className="fields">
         <Field of="DeployAppBody" name="name" initial={plan.repo?.name ?? ''} error={deploy.error} />
         <Field of="DeployAppBody" name="region" choices={regions} error={deploy.error} />
-        {missing.map(({ key, isSecret }) => (
-          <div className="field" key={key}>
-            <label htmlFor={`var-${key}`}>
-              <code>{key}</code>
-            </label>
-            <input
-              id={`var-${key}`}
-              name={`var-${key}`}
-              type={isSecret ? 'password' : 'text'}
-              required
-              autoComplete="off"
-              spellCheck={false}
-            />
-          </div>
+        {missing.map(({ key, isSecret }, index) => (
+          <Field
+            key={key}
+            of="DeployAppBody"
+            name={`vars/${index}/value`}
+            label={key}
+            isSecret={isSecret}
+            error={deploy.error}
+          />
         ))}
       </div>
       {deploy.error !== null && <Problem error={deploy.error} />}
