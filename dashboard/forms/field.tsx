@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { type FormField, forms } from '../../client/forms.ts';
+import { type FormField, type FormFields, forms } from '../../client/forms.ts';
 import { isControlPlaneError } from '../../client/index.ts';
 
 export type FormName = keyof typeof forms;
@@ -15,6 +15,14 @@ interface FieldProps<Name extends FormName> {
   /** The value, where something else than typing can change it. */
   readonly value?: string;
   readonly label?: string;
+  /** Keeps the label for screen readers alone, where the place says the same. */
+  readonly isLabelHidden?: boolean;
+  /** Whether this form needs a value, where the contract has several forms of the body. */
+  readonly required?: boolean;
+  /** Hides what is typed. */
+  readonly isSecret?: boolean;
+  /** Another unit than that of the contract, with its size in it. */
+  readonly scale?: { readonly unit: string; readonly size: number };
   readonly hint?: string | undefined;
   /** The error of the last attempt, whose mistake in this field stands at the field. */
   readonly error?: unknown;
@@ -26,11 +34,14 @@ interface FieldProps<Name extends FormName> {
 
 /** A field with the label and the constraints of the contract. */
 export function Field<Name extends FormName>(props: FieldProps<Name>) {
-  const { of, name, initial, value, label, hint, error, choices, rows, onValue } = props;
+  const { of, name, initial, value, hint, error, choices, rows, scale, onValue } = props;
   const id = useId();
-  const fields: Readonly<Record<string, FormField>> = forms[of];
+  const fields: FormFields = forms[of];
   const field = fieldAt(fields, name);
   if (!field) throw new Error(`The body ${of} has no field ${name}.`);
+  // An empty field sends `null` where that may be sent.
+  const isNeeded = field.required && field.nullable !== true;
+  const { label = field.label, required = isNeeded, isLabelHidden = false, isSecret = false } = props;
   const details = isControlPlaneError(error) ? error.details : [];
   const mistake = details.find(({ path }) => path === `/${name}`)?.message;
   const options = choices ?? field.options?.map((one) => [String(one), String(one)] as const);
@@ -40,22 +51,21 @@ export function Field<Name extends FormName>(props: FieldProps<Name>) {
   const shared = {
     id,
     name,
-    // An empty field sends `null` where that may be sent.
-    required: field.required && field.nullable !== true,
+    required,
     'aria-invalid': mistake === undefined ? undefined : true,
     'aria-describedby': described === '' ? undefined : described,
     onChange: ({ target }: { readonly target: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement }) => {
-      target.setCustomValidity(mistakeIn(field, label ?? field.label, target.value));
+      target.setCustomValidity(mistakeIn(field, label, target.value));
       onValue?.(target.value);
     },
   } as const;
   const content = value === undefined ? { defaultValue: initial ?? defaultOf(field) } : { value };
-  const isNumber = field.type === 'number' || field.type === 'integer';
+  const unit = scale?.unit ?? field.unit;
   return (
     <div className="field">
-      <label htmlFor={id}>
-        {label ?? field.label}
-        {field.unit !== undefined && <span className="quiet"> in {field.unit}</span>}
+      <label htmlFor={id} className={isLabelHidden ? 'hidden' : undefined}>
+        {label}
+        {unit !== undefined && <span className="quiet"> in {unit}</span>}
       </label>
       {options ? (
         <select {...shared} {...content}>
@@ -70,13 +80,13 @@ export function Field<Name extends FormName>(props: FieldProps<Name>) {
       ) : (
         <input
           {...shared}
-          type={isNumber ? 'number' : typeOf(field)}
+          type={isSecret ? 'password' : typeOf(field)}
           step={field.type === 'number' ? 'any' : undefined}
           {...content}
           minLength={field.minLength}
           maxLength={field.maxLength}
-          min={field.minimum}
-          max={field.maximum}
+          min={inUnit(field.minimum, scale)}
+          max={inUnit(field.maximum, scale)}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -96,10 +106,17 @@ export function Field<Name extends FormName>(props: FieldProps<Name>) {
   );
 }
 
-function fieldAt(fields: Readonly<Record<string, FormField>>, path: string): FormField | undefined {
+/** The field at a path in a body, such as `health/path`, or in an item of a list: `services/0/cpu`. */
+function fieldAt(fields: FormFields, path: string): FormField | undefined {
   const [name = '', ...within] = path.split('/');
   const field = fields[name];
-  return within.length === 0 ? field : field?.fields && fieldAt(field.fields, within.join('/'));
+  if (!field || within.length === 0) return field;
+  const inner = field.items ? field.items.fields : field.fields;
+  return inner && fieldAt(inner, within.slice(field.items ? 1 : 0).join('/'));
+}
+
+function inUnit(limit: number | undefined, scale: { readonly size: number } | undefined): number | undefined {
+  return limit === undefined || !scale ? limit : limit / scale.size;
 }
 
 /** The sentence of the contract for a text that does not match; browsers read patterns by other rules than it does. */
@@ -112,7 +129,8 @@ function defaultOf({ default: value }: FormField): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-function typeOf({ format }: FormField): 'email' | 'text' {
+function typeOf({ type, format }: FormField): 'email' | 'number' | 'text' {
+  if (type === 'number' || type === 'integer') return 'number';
   return format === 'email' ? 'email' : 'text';
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { read, signInPath } from '../live/api.ts';
+import { readHealth } from '../live/health.ts';
 import { place } from '../live/place.ts';
 import { cureOf, Problem } from '../parts/problem.tsx';
 
@@ -41,6 +42,7 @@ export function Frame() {
             </>
           )}
         </nav>
+        <Simulated />
         <Suspense fallback={<button type="button">Go to…</button>}>
           <Keys />
         </Suspense>
@@ -58,6 +60,19 @@ export function Frame() {
     </>
   );
 }
+
+/** Says on each page that nothing of a simulated server runs. */
+function Simulated() {
+  const { data } = useQuery({ ...readHealth, staleTime: 'static' });
+  if (data?.simulated !== true) return null;
+  return (
+    <span className="tag simulated" title={simulatedSays}>
+      Simulated<span className="hidden">: {simulatedSays}</span>
+    </span>
+  );
+}
+
+const simulatedSays = 'nothing that is deployed here runs, and the addresses of apps lead nowhere.';
 
 function Session({ name }: { readonly name: string }) {
   return (

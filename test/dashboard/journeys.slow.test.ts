@@ -26,7 +26,7 @@ test('from a repository to an address: plan, deploy, log', async () => {
   const faults = await findFaults(page);
   const planned = await plan.innerText();
   await page.getByLabel('Name', { exact: true }).fill('Second shop');
-  for (const field of await page.locator('input[name^="var-"]').all()) await field.fill('a-value');
+  for (const field of await page.locator('input[name^="vars/"]').all()) await field.fill('a-value');
   await press(page, 'Deploy');
   await page.getByRole('log').waitFor();
   await pass(session);

@@ -57,6 +57,20 @@ test('an error is explained with its request id, and goes away with another atte
   expect(faults).toEqual([]);
 });
 
+test('each page of a simulated server says so', async () => {
+  built.mock.session('simulated').respond('getHealth', { example: 'simulated', times: 'always' });
+  await using visited = await open(built, `${app}/settings`, { session: 'simulated', width: 320, scheme: 'dark' });
+  const { page } = visited;
+  const bar = page.getByRole('banner');
+  await page.getByText('Delete this app').waitFor();
+  await bar.getByText('Simulated').first().waitFor();
+  const faults = await findFaults(page);
+  await page.goto(`${built.mock.url}/profile`);
+  await bar.getByText('Simulated').first().waitFor();
+
+  expect([faults, errorsOf(visited)]).toEqual([[], []]);
+});
+
 test('without a session, the page of sign-in leads back', async () => {
   await using visited = await open(built, '/sign-in', { session: 'signed-out', persona: 'stranger' });
   const { page } = visited;

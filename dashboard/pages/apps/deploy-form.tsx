@@ -40,7 +40,11 @@ export function DeployForm({ source, plan, name = plan.repo?.name ?? '', vars: k
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const typed = missing.map(({ key, isSecret }) => ({ key, isSecret, value: textOf(form, `var-${key}`) }));
+    const typed = missing.map(({ key, isSecret }, index) => ({
+      key,
+      isSecret,
+      value: textOf(form, `vars/${index + known.length}/value`),
+    }));
     const vars = [...known, ...typed];
     deploy.mutate({
       name: textOf(form, 'name'),
@@ -58,20 +62,16 @@ export function DeployForm({ source, plan, name = plan.repo?.name ?? '', vars: k
       <div className="fields">
         <Field of="DeployAppBody" name="name" initial={name} error={deploy.error} />
         <Field of="DeployAppBody" name="region" choices={regions} error={deploy.error} />
-        {missing.map(({ key, isSecret }) => (
-          <div className="field" key={key}>
-            <label htmlFor={`var-${key}`}>
-              <code>{key}</code>
-            </label>
-            <input
-              id={`var-${key}`}
-              name={`var-${key}`}
-              type={isSecret ? 'password' : 'text'}
-              required
-              autoComplete="off"
-              spellCheck={false}
-            />
-          </div>
+        {missing.map(({ key, isSecret }, index) => (
+          <Field
+            key={key}
+            of="DeployAppBody"
+            // The place among all variables that are sent.
+            name={`vars/${index + known.length}/value`}
+            label={key}
+            isSecret={isSecret}
+            error={deploy.error}
+          />
         ))}
       </div>
       {deploy.error !== null && <Problem error={deploy.error} />}

@@ -44,7 +44,7 @@ export function AccessForm({ of, onChange, onAccess }: AccessFormProps) {
     onAccess({
       provider,
       credentials: {
-        token: textOf(form, 'token').trim(),
+        token: textOf(form, 'credentials/token').trim(),
         ...(teamId !== '' && { teamId }),
         ...(baseUrl !== '' && { baseUrl }),
       },
@@ -71,21 +71,15 @@ export function AccessForm({ of, onChange, onAccess }: AccessFormProps) {
             ))}
           </select>
         </div>
-        <div className="field">
-          <label htmlFor="token">API token</label>
-          <input
-            id="token"
-            name="token"
-            type="password"
-            required
-            autoComplete="off"
-            spellCheck={false}
-            aria-describedby="token-hint"
-          />
-          <p className="quiet small" id="token-hint">
-            It is used to read the account now, and is not kept.
-          </p>
-        </div>
+        <Field
+          of="ImportBody"
+          name="credentials/token"
+          label="API token"
+          isSecret
+          required
+          error={of.error}
+          hint="It is used to read the account now, and is not kept."
+        />
         {selfHosted.includes(provider) ? (
           <Field
             of="ImportBody"

@@ -49,6 +49,7 @@ export function NewApp() {
       <SourceForm
         initial={initial}
         isPending={look.isPending}
+        error={look.error}
         onChange={() => {
           setSource(null);
           look.reset();

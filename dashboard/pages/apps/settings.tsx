@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
 import { Field, textOf } from '../../forms/field.tsx';
+import { Save } from '../../forms/save.tsx';
 import { client, type Schema, take } from '../../live/api.ts';
 import { useApp } from '../../live/app.ts';
 import { useWorkspace } from '../../live/workspace.ts';
 import { useWrite } from '../../live/write.ts';
 import { Action, refusalOf } from '../../parts/actions.tsx';
 import { bytes } from '../../parts/format.ts';
-import { Problem } from '../../parts/problem.tsx';
 import { TypedDialog } from '../../parts/typed-dialog.tsx';
 import { Transfer } from './transfer.tsx';
 
@@ -34,17 +34,9 @@ export function Settings() {
           error={rename.error}
           hint="Its address stays as it is."
         />
-        {rename.error !== null && <Problem error={rename.error} />}
-        <div className="actions">
-          {rename.isSuccess && (
-            <span className="quiet" role="status">
-              Saved
-            </span>
-          )}
-          <Action type="submit" refusal={refusal} isPending={rename.isPending}>
-            Save the name
-          </Action>
-        </div>
+        <Save of={rename} refusal={refusal}>
+          Save the name
+        </Save>
       </form>
       {app.subServices.map((service) => (
         <Size key={service.name} service={service} />
@@ -67,7 +59,7 @@ export function Settings() {
   );
 }
 
-const mebibyte = 2 ** 20;
+const mebibyte = { unit: 'MiB', size: 2 ** 20 } as const;
 
 /** The size of a service, with what the pool has left. */
 function Size({ service }: { readonly service: Schema<'SubService'> }) {
@@ -84,61 +76,32 @@ function Size({ service }: { readonly service: Schema<'SubService'> }) {
     const { currentTarget } = event;
     if (refusal !== null) return;
     resize.mutate({
-      cpu: Number(textOf(currentTarget, 'cpu')),
-      memory: Math.round(Number(textOf(currentTarget, 'memory')) * mebibyte),
+      cpu: Number(textOf(currentTarget, 'services/0/cpu')),
+      memory: Math.round(Number(textOf(currentTarget, 'services/0/memory')) * mebibyte.size),
     });
   };
   return (
     <form className="panel form" aria-label={`Size of ${name}`} onSubmit={submit}>
       <h2>Size of {name}</h2>
       <div className="fields">
-        <div className="field">
-          <label htmlFor={`cpu-${name}`}>
-            CPU <span className="quiet">in cores</span>
-          </label>
-          <input
-            id={`cpu-${name}`}
-            name="cpu"
-            type="number"
-            required
-            min={0.05}
-            step="any"
-            defaultValue={limits.cpu}
-            aria-describedby={`pool-${name}`}
-          />
-        </div>
-        <div className="field">
-          <label htmlFor={`memory-${name}`}>
-            Memory <span className="quiet">in MiB</span>
-          </label>
-          <input
-            id={`memory-${name}`}
-            name="memory"
-            type="number"
-            required
-            min={32}
-            step={1}
-            defaultValue={Math.round(limits.memory / mebibyte)}
-            aria-describedby={`pool-${name}`}
-          />
-        </div>
+        <Field of="UpdateAppBody" name="services/0/cpu" required initial={String(limits.cpu)} error={resize.error} />
+        <Field
+          of="UpdateAppBody"
+          name="services/0/memory"
+          required
+          scale={mebibyte}
+          initial={String(Math.round(limits.memory / mebibyte.size))}
+          error={resize.error}
+        />
       </div>
-      <p className="quiet small" id={`pool-${name}`}>
+      <p className="quiet small">
         {pool &&
           `${Number(pool.free.cpu.toPrecision(3))} cores and ${bytes(pool.free.memory)} are free in ${pool.name}. `}
         The containers are replaced one after the other.
       </p>
-      {resize.error !== null && <Problem error={resize.error} />}
-      <div className="actions">
-        {resize.isSuccess && (
-          <span className="quiet" role="status">
-            Saved
-          </span>
-        )}
-        <Action type="submit" refusal={refusal} isPending={resize.isPending}>
-          Change the size
-        </Action>
-      </div>
+      <Save of={resize} refusal={refusal}>
+        Change the size
+      </Save>
     </form>
   );
 }
@@ -152,36 +115,22 @@ function Health() {
   );
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (refusal === null) save.mutate(textOf(event.currentTarget, 'path'));
+    if (refusal === null) save.mutate(textOf(event.currentTarget, 'health/path'));
   };
   return (
     <form className="panel form" aria-label="Health check" onSubmit={submit}>
       <h2>Health check</h2>
-      <div className="field">
-        <label htmlFor="health-path">Path</label>
-        <input
-          id="health-path"
-          name="path"
-          defaultValue={app.health?.path ?? ''}
-          placeholder="/healthz"
-          spellCheck={false}
-          aria-describedby="health-hint"
-        />
-        <p className="quiet small" id="health-hint">
-          A deploy takes over when this path responds with success. Without a path, an open port is enough.
-        </p>
-      </div>
-      {save.error !== null && <Problem error={save.error} />}
-      <div className="actions">
-        {save.isSuccess && (
-          <span className="quiet" role="status">
-            Saved
-          </span>
-        )}
-        <Action type="submit" refusal={refusal} isPending={save.isPending}>
-          Save the check
-        </Action>
-      </div>
+      <Field
+        of="UpdateAppBody"
+        name="health/path"
+        required={false}
+        initial={app.health?.path ?? ''}
+        error={save.error}
+        hint="A deploy takes over when this path responds with success, such as /healthz. Without one, an open port is enough."
+      />
+      <Save of={save} refusal={refusal}>
+        Save the check
+      </Save>
     </form>
   );
 }

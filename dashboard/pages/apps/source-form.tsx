@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react';
-import { textOf } from '../../forms/field.tsx';
+import { Field, textOf } from '../../forms/field.tsx';
 import type { Schema } from '../../live/api.ts';
 import { Action } from '../../parts/actions.tsx';
 import { Installations } from './installations.tsx';
@@ -19,27 +19,29 @@ interface SourceFormProps {
   /** The repository of the address, for a link that leads here. */
   readonly initial: RepositorySearch;
   readonly isPending: boolean;
+  /** The error of the last look, whose mistake in a field stands at the field. */
+  readonly error: unknown;
   readonly onChange: () => void;
   readonly onSource: (source: Schema<'SourceBody'>) => void;
 }
 
 /** The form of where an app comes from: a repository, an image, or files. */
-export function SourceForm({ initial, isPending, onChange, onSource }: SourceFormProps) {
+export function SourceForm({ initial, isPending, error, onChange, onSource }: SourceFormProps) {
   const [kind, setKind] = useState<Kind>('git');
   const [uploaded, setUploaded] = useState<string | null>(null);
   const [image, setImage] = useState('');
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const branch = textOf(form, 'branch').trim();
+    const branch = textOf(form, 'source/branch').trim();
     const installationId = textOf(form, 'installationId');
     if (kind === 'upload') {
       if (uploaded !== null) onSource({ type: 'upload', uploadId: uploaded });
-    } else if (kind === 'image') onSource({ type: 'image', ref: textOf(form, 'ref').trim() });
+    } else if (kind === 'image') onSource({ type: 'image', ref: textOf(form, 'source/ref').trim() });
     else {
       onSource({
         type: 'git',
-        repoUrl: textOf(form, 'repoUrl').trim(),
+        repoUrl: textOf(form, 'source/repoUrl').trim(),
         ...(branch !== '' && { branch }),
         ...(installationId !== '' && { installationId }),
       });
@@ -59,41 +61,38 @@ export function SourceForm({ initial, isPending, onChange, onSource }: SourceFor
       </fieldset>
       {kind === 'git' ? (
         <div className="fields">
-          <div className="field">
-            <label htmlFor="repo">Address of the repository</label>
-            <input
-              id="repo"
-              name="repoUrl"
-              defaultValue={initial.repo}
-              required
-              placeholder="https://githost.example/acme/storefront"
-              spellCheck={false}
-            />
-          </div>
-          <div className="field">
-            <label htmlFor="branch">
-              Branch <span className="quiet">the default one if empty</span>
-            </label>
-            <input id="branch" name="branch" defaultValue={initial.branch} spellCheck={false} />
-          </div>
+          <Field
+            of="InspectBody"
+            name="source/repoUrl"
+            label="Address of the repository"
+            initial={initial.repo}
+            required
+            error={error}
+            hint="For example https://githost.example/acme/storefront"
+          />
+          <Field
+            of="InspectBody"
+            name="source/branch"
+            initial={initial.branch}
+            error={error}
+            hint="The default one if empty."
+          />
           <Installations />
         </div>
       ) : kind === 'upload' ? (
         <Upload onUploaded={setUploaded} />
       ) : (
         <>
-          <div className="field">
-            <label htmlFor="ref">Image</label>
-            <input
-              id="ref"
-              name="ref"
-              required
-              placeholder="ghcr.io/acme/storefront:1.4"
-              spellCheck={false}
-              value={image}
-              onChange={({ target }) => setImage(target.value)}
-            />
-          </div>
+          <Field
+            of="InspectBody"
+            name="source/ref"
+            label="Image"
+            value={image}
+            onValue={setImage}
+            required
+            error={error}
+            hint="For example ghcr.io/acme/storefront:1.4"
+          />
           <RegistryImage typed={image} />
         </>
       )}

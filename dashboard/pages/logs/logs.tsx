@@ -10,6 +10,7 @@ import { LogView } from '../../parts/log-view.tsx';
 import type { Period } from '../../parts/look.ts';
 import { Live } from '../../parts/marks.tsx';
 import { Problem } from '../../parts/problem.tsx';
+import { SearchForm } from '../../parts/search-form.tsx';
 import { Empty, Shown } from '../../parts/shown.tsx';
 import { LookedAt, RangeChoice, ServiceChoice, type ShownLook, useLook } from '../observability/look.tsx';
 import { type LogLevel, Volumes } from './volumes.tsx';
@@ -49,27 +50,12 @@ export function Logs() {
 function History({ service, look }: { readonly service: string; readonly look: ShownLook }) {
   const { params } = useApp();
   const [level, setLevel] = useState<LogLevel | null>(null);
-  const [text, setText] = useState('');
   const [q, setQ] = useState('');
   const query = { ...params.query, range: look.range, ...(q !== '' && { q }), ...(level !== null && { level }) };
   const found = useQuery(read(path, { path: { ...params.path, serviceName: service }, query }));
   return (
     <>
-      <form
-        className="filters"
-        aria-label="Search in the history"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setQ(text.trim());
-        }}
-      >
-        <RangeChoice look={look} />
-        <label className="wide">
-          Text
-          <input type="search" value={text} onChange={({ target }) => setText(target.value)} />
-        </label>
-        <button type="submit">Search</button>
-      </form>
+      <SearchForm name="Search in the history" label="Text" onSearch={setQ} before={<RangeChoice look={look} />} />
       <LookedAt look={look} params={params} on="logs" />
       <Shown of={found} rows={8} name="service">
         {(data) => (

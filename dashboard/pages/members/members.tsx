@@ -90,18 +90,17 @@ function MemberRow({ member }: { readonly member: Schema<'Member'> }) {
       </div>
       <div>
         {refusal === null ? (
-          <select
-            aria-label={`Role of ${name}`}
+          <Field
+            of="UpdateMemberBody"
+            name="role"
+            label={`Role of ${name}`}
+            isLabelHidden
             value={role}
-            onChange={({ target }) => {
-              const chosen = givenRoles.find((one) => one === target.value);
+            onValue={(next) => {
+              const chosen = givenRoles.find((one) => one === next);
               if (chosen) change.mutate(chosen);
             }}
-          >
-            {givenRoles.map((one) => (
-              <option key={one}>{one}</option>
-            ))}
-          </select>
+          />
         ) : (
           <span title={refusal}>{role}</span>
         )}

@@ -6,6 +6,7 @@ import { useApp } from '../../live/app.ts';
 import { Bars } from '../../parts/count-bars.tsx';
 import { clockTime } from '../../parts/format.ts';
 import { Mark } from '../../parts/marks.tsx';
+import { SearchForm } from '../../parts/search-form.tsx';
 import { Empty, Shown } from '../../parts/shown.tsx';
 import { traceIdOf } from './bars.ts';
 import type { ShownLook } from './look.tsx';
@@ -22,7 +23,6 @@ interface AccessLogProps {
 /** The log of a service by category. That of a service with an address has its requests. */
 export function AccessLog({ look, service, route }: AccessLogProps) {
   const { params } = useApp();
-  const [text, setText] = useState('');
   const [q, setQ] = useState('');
   const [categories, setCategories] = useState<string | null>(null);
   const found = useQuery({
@@ -40,23 +40,16 @@ export function AccessLog({ look, service, route }: AccessLogProps) {
   });
   return (
     <>
-      <form
-        className="filters"
-        aria-label="Search"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setQ(text.trim());
-        }}
-      >
-        <label className="wide">
-          Text{route !== null && ` in ${route}`}
-          <input type="search" value={text} onChange={({ target }) => setText(target.value)} />
-        </label>
-        <button type="submit">Search</button>
-        <button type="button" onClick={() => void found.refetch()}>
-          Read again
-        </button>
-      </form>
+      <SearchForm
+        name="Search"
+        label={route === null ? 'Text' : `Text in ${route}`}
+        onSearch={setQ}
+        after={
+          <button type="button" onClick={() => void found.refetch()}>
+            Read again
+          </button>
+        }
+      />
       <Shown of={found} rows={8} name="service">
         {(log) => (
           <>

@@ -41,17 +41,16 @@ export function EditVar({ one, onClose, onDone }: EditProps) {
       error={save.error}
     >
       {one === null && <Field of="CreateVarBody" name="key" value={key} error={save.error} onValue={setKey} />}
-      <div className="field">
-        <label htmlFor="var-value">Value</label>
-        <textarea
-          id="var-value"
-          rows={3}
-          value={value}
-          spellCheck={false}
-          placeholder={one?.isSecret === true ? 'A new value; the one of now is hidden' : undefined}
-          onChange={({ target }) => setValue(target.value)}
-        />
-      </div>
+      <Field
+        of="CreateVarBody"
+        name="value"
+        required={false}
+        rows={3}
+        value={value}
+        error={save.error}
+        hint={one?.isSecret === true ? 'A new value; the one of now is hidden.' : undefined}
+        onValue={setValue}
+      />
       <label className="check">
         <input type="checkbox" checked={isSecret} onChange={({ target }) => setIsSecret(target.checked)} />
         Secret: shown only on demand, and never in lists

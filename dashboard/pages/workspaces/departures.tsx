@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Field } from '../../forms/field.tsx';
 import { client, read, type Schema, take } from '../../live/api.ts';
 import { useWorkspace } from '../../live/workspace.ts';
 import { useWrite } from '../../live/write.ts';
@@ -100,16 +101,15 @@ function TransferDialog({ onClose }: DialogProps) {
       error={transfer.error ?? members.error}
     >
       {target ? (
-        <div className="field">
-          <label htmlFor="new-owner">New owner</label>
-          <select id="new-owner" value={target.userId} onChange={({ target: { value } }) => setChosen(value)}>
-            {others.map(({ userId, name, email }) => (
-              <option key={userId} value={userId}>
-                {name}, {email}
-              </option>
-            ))}
-          </select>
-        </div>
+        <Field
+          of="TransferWorkspaceBody"
+          name="targetUserId"
+          label="New owner"
+          value={target.userId}
+          choices={others.map(({ userId, name, email }) => [userId, `${name}, ${email}`])}
+          error={transfer.error}
+          onValue={setChosen}
+        />
       ) : (
         <p>{members.isPending ? 'Loading…' : 'You are the only member. Invite a person first.'}</p>
       )}
