@@ -59,8 +59,8 @@ type Options<Id extends OperationId> = OrUndefined<ParamsOption<operations[Id]> 
   RequestOptions;
 
 /**
- * Each optional member may also be `undefined`, which leaves it out. A mapped type leaves values that are no objects as
- * they are; a condition around it would make the compiler instantiate the bodies of all operations for each call.
+ * Each optional member may also be `undefined`, which leaves it out. A mapped type leaves other values than objects as
+ * they are; with a condition around it, the compiler would instantiate the bodies of all operations for each call.
  */
 type OrUndefined<Value> = {
   [Key in keyof Value]: OrUndefined<Value[Key]> | (object extends Pick<Value, Key> ? undefined : never);
