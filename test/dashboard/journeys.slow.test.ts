@@ -31,7 +31,7 @@ test('from a repository to an address: plan, deploy, log', async () => {
   await page.getByRole('log').waitFor();
   await pass(session);
   await page.getByRole('region', { name: 'Deploy 1' }).getByText('succeeded').first().waitFor();
-  await page.getByText('Complete').waitFor();
+  await page.getByText('Complete').first().waitFor();
   const log = await page.getByRole('log').innerText();
   await page.getByRole('link', { name: 'Overview' }).click();
   const address = page.getByRole('link', { name: /second-shop/ }).first();

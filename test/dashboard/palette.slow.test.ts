@@ -11,7 +11,7 @@ test('by keyboard alone: to an app, to its deploys, to its keys, and a deploy', 
   const path = () => new URL(page.url()).pathname;
   await page.getByRole('link', { name: 'Acme Labs' }).waitFor();
 
-  await page.locator('[aria-keyshortcuts]').waitFor();
+  await page.locator('[aria-keyshortcuts]').first().waitFor();
   await keyboard.press('Control+k');
   const box = page.getByRole('combobox', { name: 'Page, workspace, app or action' });
   await box.waitFor();
@@ -48,7 +48,7 @@ test('by keyboard alone: to an app, to its deploys, to its keys, and a deploy', 
 
   await page.goto(`${built.mock.url}${app}`);
   await page.getByRole('heading', { name: 'Storefront', level: 1 }).waitFor();
-  await page.locator('[aria-keyshortcuts]').waitFor();
+  await page.locator('[aria-keyshortcuts]').first().waitFor();
   await keyboard.press('Control+k');
   await page
     .getByRole('option', { name: /^Deploy storefront/ })
@@ -66,7 +66,7 @@ test('by keyboard alone: to an app, to its deploys, to its keys, and a deploy', 
 test('an action that a role does not allow is in the palette, with its reason', async () => {
   await using visited = await open(built, app, { session: 'palette-viewer', persona: 'viewer' });
   const { page } = visited;
-  await page.locator('[aria-keyshortcuts]').click();
+  await page.locator('[aria-keyshortcuts]').first().click();
   const action = page.getByRole('option', { name: /^Deploy storefront/ });
   await action.waitFor();
   await action.click({ force: true });

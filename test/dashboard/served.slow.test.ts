@@ -31,7 +31,7 @@ test('on serve, a person signs in and invites another one, who accepts after sig
   await owner.page.getByRole('link', { name: 'Members' }).click();
   await owner.page.getByLabel('Email').fill(invited);
   await press(owner.page, 'Invite');
-  await owner.page.getByText(invited).waitFor();
+  await owner.page.getByText(invited).first().waitFor();
 
   await using guest = await visit(browser, await mailedLink(1), { session: 'none', width: 390 });
   const { page } = guest;
