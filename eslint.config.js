@@ -76,6 +76,19 @@ export default defineConfig(
   },
   // The matchers of vitest are typed as any.
   { files: ['test/**/*.ts'], rules: { '@typescript-eslint/no-unsafe-assignment': 'off' } },
+  // While a page loads, a text may stand in it twice, and Playwright refuses a locator that matches two.
+  {
+    files: ['test/browser/**/*.ts', 'test/dashboard/**/*.ts'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: "CallExpression[callee.property.name='waitFor'][callee.object.callee.property.name='getByText']",
+          message: 'Wait for the first of equal texts: `getByText(…).first().waitFor()`.',
+        },
+      ],
+    },
+  },
   { files: prose, languageOptions: { parser: plainText } },
   {
     files: ['**/*.ts', '**/*.tsx', '**/*.js', ...prose],

@@ -48,7 +48,7 @@ test.each([
     await page.getByLabel('What it may do').selectOption('Read only');
     await page.getByRole('button', { name: 'Give access' }).click();
     const code = await program.code;
-    await page.getByText('The program has its code.').waitFor();
+    await page.getByText('The program has its code.').first().waitFor();
 
     const device = await post('/api/tokens/device', { name: 'pcp on web-1' });
     await page.goto(String(device.verificationUrl));

@@ -18,7 +18,7 @@ test('validates in a page whose security policy forbids generated code', async (
   await using browser = await launchBrowser();
   await using visited = await visit(browser, `http://localhost:${server.port}/`, { session: 'unused' });
 
-  await visited.page.getByText('Generated code').waitFor();
+  await visited.page.getByText('Generated code').first().waitFor();
 
   expect(await visited.page.getByRole('definition').allTextContents()).toEqual([
     '{"env":"production"}',

@@ -140,7 +140,7 @@ async function payAt(page: Page, button: string, message = 'Paid. You can close 
   const checkout = await page.context().newPage();
   await checkout.goto(address ?? '');
   await checkout.getByRole('button', { name: button, exact: true }).click();
-  await checkout.getByText(message).waitFor();
+  await checkout.getByText(message).first().waitFor();
   await checkout.close();
 }
 

@@ -33,7 +33,7 @@ export async function startBrowserAndMock(): Promise<Started> {
 /** Opens the mock's page at a hash, and waits until the page has loaded the contract. */
 export async function openPage(browser: Browser, url: string, place: string, options: VisitOptions): Promise<Visit> {
   const visited = await visit(browser, `${url}/${place}`, options);
-  await visited.page.getByText(`${total} operations.`).waitFor({ state: 'attached' });
+  await visited.page.getByText(`${total} operations.`).first().waitFor({ state: 'attached' });
   return visited;
 }
 

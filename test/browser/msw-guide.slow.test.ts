@@ -53,7 +53,7 @@ describe.each(['2.15.0', '3.0.5'])('MSW %s', (version) => {
     );
     await using browser = await launchBrowser();
     await using visited = await visit(browser, `http://localhost:${server.port}/`, { session: 'unused' });
-    await visited.page.getByText('left ').waitFor();
+    await visited.page.getByText('left ').first().waitFor();
 
     expect(await visited.page.locator('p').allTextContents()).toEqual([
       'read 200',

@@ -70,7 +70,7 @@ test('offers each sample of a stream', async () => {
   await samples.getByRole('button', { name: 'curl', exact: true }).click();
   await opened.page.getByRole('menuitem', { name: 'TypeScript client, stream' }).click();
 
-  await samples.getByText('client.stream').waitFor();
+  await samples.getByText('client.stream').first().waitFor();
   expect(await samples.textContent()).toContain("import { createClient } from 'platform-control-plane-client';");
 });
 

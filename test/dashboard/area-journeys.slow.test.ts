@@ -28,7 +28,7 @@ test('a workspace gets another name and slug, and then another owner', async () 
   const said = await page.getByRole('dialog', { name: 'Grace Okafor owns it now' }).innerText();
   await dialog.getByRole('button', { name: 'Close' }).click();
   const way = page.getByRole('region', { name: 'Delete this workspace' });
-  await way.getByText('Needs the role owner; you are admin.').waitFor();
+  await way.getByText('Needs the role owner; you are admin.').first().waitFor();
 
   expect(moved).toBe('/workspaces/acme-works/settings');
   expect(said).toContain('Grace Okafor has no card yet.');
@@ -61,10 +61,10 @@ test('a ticket is opened, read live and replied to', async () => {
   await press(page, 'Open the ticket');
   await page.getByRole('heading', { name: 'The shop is slow', level: 1 }).waitFor();
   const messages = page.getByRole('list', { name: 'Messages' }).getByRole('listitem');
-  await messages.first().getByText('Nothing was deployed.').waitFor();
+  await messages.first().getByText('Nothing was deployed.').first().waitFor();
   await page.getByLabel('Your message').fill('It works again.');
   await press(page, 'Send');
-  await messages.nth(1).getByText('It works again.').waitFor();
+  await messages.nth(1).getByText('It works again.').first().waitFor();
   const faults = await findFaults(page);
   await page.getByRole('link', { name: 'All tickets' }).click();
   await page.getByRole('link', { name: 'The shop is slow' }).waitFor();
@@ -96,7 +96,10 @@ test('a folder is uploaded, and its plan is shown', async () => {
   const { page } = visited;
   await page.getByLabel('Folder or zip').check();
   await page.getByLabel('Choose a folder').setInputFiles(folder.path);
-  await page.getByText(/: 1 file, 34 B are uploaded\.$/).waitFor();
+  await page
+    .getByText(/: 1 file, 34 B are uploaded\.$/)
+    .first()
+    .waitFor();
   const faults = await findFaults(page);
   await press(page, 'Look what would run');
   await page.getByRole('region', { name: 'Plan' }).waitFor();
@@ -110,8 +113,8 @@ test('a domain is looked up, added, and then leads elsewhere', async () => {
   await page.getByLabel('Domain', { exact: true }).fill('cards.acme.test');
   await press(page, 'Look it up');
   const found = page.getByRole('region', { name: 'Look-up of cards.acme.test' });
-  await found.getByText('points to eu-central').waitFor();
-  await found.getByText('CNAME', { exact: true }).waitFor();
+  await found.getByText('points to eu-central').first().waitFor();
+  await found.getByText('CNAME', { exact: true }).first().waitFor();
   const lookUp = await found.innerText();
   const faults = await findFaults(page);
   await press(page, 'Add domain');
@@ -120,11 +123,11 @@ test('a domain is looked up, added, and then leads elsewhere', async () => {
   const form = domain.getByRole('form', { name: 'Redirect of cards.acme.test' });
   await form.getByLabel('Lead to').fill('https://shop.acme.test/cards');
   await form.getByRole('button', { name: 'Save' }).click();
-  await domain.getByText('Leads to https://shop.acme.test/cards').waitFor();
+  await domain.getByText('Leads to https://shop.acme.test/cards').first().waitFor();
   const redirectFaults = await findFaults(page);
   await form.getByLabel('Lead to').fill('');
   await form.getByRole('button', { name: 'Save' }).click();
-  await domain.getByText('Shows the app').waitFor();
+  await domain.getByText('Shows the app').first().waitFor();
 
   expect(lookUp).toContain('free');
   expect(lookUp.replaceAll(/\s+/g, ' ')).toMatch(/CNAME cards\.acme\.test eu-central\.apps\.acme-cloud\.test set/);
@@ -143,7 +146,7 @@ test('an image is looked up while it is typed, and a repository is read through 
   await page.getByRole('region', { name: 'Plan' }).waitFor();
   await page.getByLabel('Container image').check();
   await page.getByLabel('Image', { exact: true }).fill('registry.test/acme/shop:2');
-  await page.getByText('No public image is found there.').waitFor();
+  await page.getByText('No public image is found there.').first().waitFor();
   await page.getByLabel('Image', { exact: true }).fill('ghcr.io/acme-demo/guestbook:1.2.0');
   const image = page.getByText('linux/amd64 and linux/arm64');
   await image.waitFor();
@@ -161,17 +164,17 @@ test('an app comes from another platform with its variables', async () => {
   await page.getByLabel('Platform').selectOption({ label: 'Coolify' });
   await page.getByLabel('API token').fill('wrong');
   await press(page, 'List the projects');
-  await page.getByText('`credentials.baseUrl` is missing').waitFor();
+  await page.getByText('`credentials.baseUrl` is missing').first().waitFor();
   await page.getByLabel('Platform').selectOption({ label: 'Render' });
   await press(page, 'List the projects');
-  await page.getByText('render refuses the credentials. Check the token.').waitFor();
+  await page.getByText('render refuses the credentials. Check the token.').first().waitFor();
   await page.getByLabel('API token').fill('not-a-real-secret');
   await press(page, 'List the projects');
   const projects = page.getByRole('region', { name: 'Projects' });
-  await projects.getByText('A disk is not an app.').waitFor();
+  await projects.getByText('A disk is not an app.').first().waitFor();
   const faults = await findFaults(page);
   await press(page, 'Import outlet');
-  await page.getByText('The scheduled job "nightly" has no counterpart').waitFor();
+  await page.getByText('The scheduled job "nightly" has no counterpart').first().waitFor();
   const form = page.getByRole('form', { name: 'Deploy' });
   await form.waitFor();
   const planFaults = await findFaults(page);
@@ -179,8 +182,8 @@ test('an app comes from another platform with its variables', async () => {
   await page.getByRole('heading', { name: 'Deploy #1' }).waitFor();
 
   await page.getByRole('link', { name: 'Variables' }).click();
-  await page.getByText('SESSION_SECRET').waitFor();
-  await page.getByText('Acme Outlet').waitFor();
+  await page.getByText('SESSION_SECRET').first().waitFor();
+  await page.getByText('Acme Outlet').first().waitFor();
 
   expect([faults, planFaults, errorsOf(visited)]).toEqual([[], [], []]);
 });
@@ -195,7 +198,7 @@ test('a person who cannot sign in writes to support', async () => {
   await form.getByLabel('Message').fill('The link never comes.');
   const faults = await findFaults(page);
   await form.getByRole('button', { name: 'Send' }).click();
-  await form.getByText('Sent. Support replies by mail.').waitFor();
+  await form.getByText('Sent. Support replies by mail.').first().waitFor();
   const emptied = await form.getByLabel('Message').inputValue();
   await page.getByRole('main').getByRole('link', { name: 'sign in' }).click();
   await page.getByRole('button', { name: /^Ada, owner/ }).click();
@@ -214,7 +217,7 @@ test('a person whose account is blocked writes to support', async () => {
   await page.goto(`${built.mock.url}/workspaces`);
   await page.getByRole('link', { name: 'Write to support' }).click();
   await page.getByRole('form', { name: 'Message to support' }).waitFor();
-  await page.getByText('The operator of the service has blocked your account.').waitFor();
+  await page.getByText('The operator of the service has blocked your account.').first().waitFor();
 
   expect([await findFaults(page), errorsOf(visited)]).toEqual([[], []]);
 });
@@ -224,7 +227,7 @@ test('a link of a README shows a plan without a session, and leads to the deploy
   const { page } = visited;
   await page.context().clearCookies({ name: 'pcp_session' });
   await page.goto(`${built.mock.url}/deploy?repo=https://githost.test/samples/guestbook`);
-  await page.getByRole('region', { name: 'Plan' }).getByText('redis:8').waitFor();
+  await page.getByRole('region', { name: 'Plan' }).getByText('redis:8').first().waitFor();
   const faults = await findFaults(page);
   await page.getByRole('link', { name: 'Sign in to deploy it' }).click();
   await page.getByRole('button', { name: /^Ada, owner/ }).click();
@@ -243,19 +246,19 @@ test('a plan is changed down and up again, and its page says what blocks a chang
   const plan = page.getByRole('region', { name: 'Plan in Frankfurt' });
   await press(page, 'Change the plan…');
   await dialog.getByRole('radio', { name: /^Free/ }).check();
-  await dialog.getByText('Too small for the apps: it lacks 1 core').waitFor();
+  await dialog.getByText('Too small for the apps: it lacks 1 core').first().waitFor();
   const blocked = dialog.getByRole('button', { name: 'Change to Free' });
   const refusal = [await blocked.getAttribute('aria-disabled'), await blocked.getAttribute('title')];
   const faults = await findFaults(page);
   await dialog.getByRole('radio', { name: /^Starter/ }).check();
-  await dialog.getByText('The change is made at once, and the card of the owner is charged').waitFor();
+  await dialog.getByText('The change is made at once, and the card of the owner is charged').first().waitFor();
   await press(page, 'Change to Starter');
   await plan.getByRole('heading', { name: 'Starter in Frankfurt' }).waitFor();
-  await plan.getByText('€19 a month').waitFor();
+  await plan.getByText('€19 a month').first().waitFor();
   await press(page, 'Change the plan…');
   await dialog.getByRole('radio', { name: /^Pro/ }).check();
   await press(page, 'Change to Pro');
-  await plan.getByText('€49 a month').waitFor();
+  await plan.getByText('€49 a month').first().waitFor();
   await press(page, 'End the plan…');
   const end = dialog.getByRole('button', { name: 'End the plan' });
   await end.waitFor();
@@ -271,18 +274,18 @@ test('a plan without apps is ended, and a plan that is not paid is paid', async 
   await using visited = await open(built, '/workspaces/acme-labs/billing', { session });
   const { page } = visited;
   await press(page, 'End the plan…');
-  await page.getByText('The plan ends at once, and the time that is left is credited to the owner.').waitFor();
+  await page.getByText('The plan ends at once, and the time that is left is credited to the owner.').first().waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'End the plan' }).click();
   await page.getByRole('heading', { name: 'No plan yet' }).waitFor();
   const faults = await findFaults(page);
   await page.goto(`${built.mock.url}/workspaces/acme/billing`);
-  await page.getByText('The latest payment has failed.').waitFor();
+  await page.getByText('The latest payment has failed.').first().waitFor();
   await press(page, 'Pay now');
   await page.waitForURL('**/__mock/pay/**');
   await press(page, 'Pay');
-  await page.getByText('The invoice is paid.').waitFor();
+  await page.getByText('The invoice is paid.').first().waitFor();
   await page.goto(`${built.mock.url}/workspaces/acme/billing`);
-  await page.getByRole('region', { name: 'Plan in Frankfurt' }).getByText('Next charged on').waitFor();
+  await page.getByRole('region', { name: 'Plan in Frankfurt' }).getByText('Next charged on').first().waitFor();
 
   expect([faults, errorsOf(visited)]).toEqual([[], []]);
 });

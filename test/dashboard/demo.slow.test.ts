@@ -67,7 +67,10 @@ test('a link out of the demo is not followed, and signing in is the choice of a 
     .getByRole('link', { name: /^https:/ })
     .first()
     .click();
-  await page.getByText(/^The demo does not open https:/).waitFor();
+  await page
+    .getByText(/^The demo does not open https:/)
+    .first()
+    .waitFor();
 
   const { search, hash } = new URL(page.url());
 

@@ -50,13 +50,16 @@ test('with an engine, a person signs in by mail, deploys a folder, applies a var
   await page.getByRole('link', { name: 'New app' }).first().click();
   await page.getByLabel('Folder or zip').check();
   await page.getByLabel('Choose a folder').setInputFiles(files);
-  await page.getByText(/: 2 files, .* are uploaded\.$/).waitFor();
+  await page
+    .getByText(/: 2 files, .* are uploaded\.$/)
+    .first()
+    .waitFor();
   await press(page, 'Look what would run');
   await page.getByRole('region', { name: 'Plan' }).waitFor();
   await page.getByLabel('Name', { exact: true }).fill('Shop');
   await press(page, 'Deploy');
-  await page.getByRole('region', { name: 'Deploy 1' }).getByText('succeeded').waitFor();
-  await page.getByText('Complete').waitFor();
+  await page.getByRole('region', { name: 'Deploy 1' }).getByText('succeeded').first().waitFor();
+  await page.getByText('Complete').first().waitFor();
   await page.getByRole('link', { name: 'Overview' }).click();
   const address = await page
     .getByRole('link', { name: /^shop-acme\./ })
@@ -88,7 +91,7 @@ test('with an engine, a person signs in by mail, deploys a folder, applies a var
   await page.getByRole('link', { name: /^#1 / }).click();
   await press(page, 'Roll back to this…');
   await press(page, 'Roll back');
-  await page.getByRole('region', { name: 'Deploy 3' }).getByText('serves').waitFor();
+  await page.getByRole('region', { name: 'Deploy 3' }).getByText('serves').first().waitFor();
   await shows(address, 'first, Good morning');
 
   expect(errorsOf(visited)).toEqual([]);

@@ -54,7 +54,7 @@ test('a .env file is compared before it is written', async () => {
   const shown = (await difference.innerText()).split(/\s+/).join(' ');
   const faults = await findFaults(page);
   await press(page, 'Write 2 changes');
-  await page.getByText('a b', { exact: true }).waitFor();
+  await page.getByText('a b', { exact: true }).first().waitFor();
   const notApplied = page.getByText('Not applied yet: variable LOG_LEVEL, variable NEW_KEY.');
   await notApplied.waitFor();
   const noticeFaults = await findFaults(page);

@@ -14,11 +14,11 @@ test('a stream that is cut leaves the last state, says so, and goes on', async (
   const { page } = visited;
   await isLive(page);
   proxy.cut();
-  await page.getByText('Connection lost, trying again…').waitFor();
+  await page.getByText('Connection lost, trying again…').first().waitFor();
   const isShown = await page.getByText('shop.acme.test').isVisible();
   await crash(session);
   proxy.mend();
-  await page.getByText('crash loop').waitFor();
+  await page.getByText('crash loop').first().waitFor();
   await isLive(page);
 
   expect([isShown, errorsOf(visited)]).toEqual([true, []]);
@@ -36,7 +36,7 @@ test('after ten minutes asleep, on a connection that has gone silent, the page s
   await crash(session);
   const before = await page.getByText('crash loop').count();
   await page.clock.fastForward('10:00');
-  await page.getByText('crash loop').waitFor();
+  await page.getByText('crash loop').first().waitFor();
   await isLive(page);
 
   expect([before, errorsOf(visited)]).toEqual([0, []]);
@@ -54,11 +54,11 @@ test('a hidden tab holds no stream after 10 s, and follows again when it is show
   await page.clock.fastForward(9000);
   const before = openStreams(session);
   await page.clock.fastForward(1000);
-  await page.getByText('Paused', { exact: true }).waitFor();
+  await page.getByText('Paused', { exact: true }).first().waitFor();
   await expect.poll(() => openStreams(session)).toBe(0);
   await crash(session);
   await hide(page, false);
-  await page.getByText('crash loop').waitFor();
+  await page.getByText('crash loop').first().waitFor();
   await isLive(page);
 
   expect([before, errorsOf(visited)]).toEqual([1, []]);
@@ -82,7 +82,7 @@ test('a stream that is refused says why, and begins with another attempt', async
 });
 
 function isLive(page: Page): Promise<void> {
-  return page.getByText('Live', { exact: true }).waitFor();
+  return page.getByText('Live', { exact: true }).first().waitFor();
 }
 
 /** An app crashes, and the time passes in which it is seen to crash again and again. */

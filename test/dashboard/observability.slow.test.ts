@@ -17,13 +17,16 @@ test('from a part of a chart to the log of that time, and back', async () => {
   await page.mouse.move(box.x + box.width * 0.97, middle, { steps: 4 });
   await page.mouse.up();
   await page.getByRole('link', { name: 'Logs of this time' }).click();
-  await page.getByText(/^\d+ lines$/).waitFor();
+  await page
+    .getByText(/^\d+ lines$/)
+    .first()
+    .waitFor();
   const faults = await findFaults(page);
   const { pathname, searchParams } = new URL(page.url());
   const [from, to] = [Number(searchParams.get('from')), Number(searchParams.get('to'))];
   await page.getByRole('link', { name: 'Metrics of this time' }).click();
   await page.getByRole('button', { name: 'All of the time' }).click();
-  await page.getByText('Drag over a part of a chart').waitFor();
+  await page.getByText('Drag over a part of a chart').first().waitFor();
 
   expect(pathname).toBe(`${app}/logs`);
   // Whole minutes, as the samples of an hour are.
@@ -58,7 +61,7 @@ test('a rule with a webhook is added, paused and deleted', async () => {
   await page.getByLabel('Webhook URL').fill('https://hooks.acme.test/alerts?team=shop');
   const faults = await findFaults(page);
   await press('Add rule');
-  await page.getByText('Response time (p95) > 750 ms for 1 min').waitFor();
+  await page.getByText('Response time (p95) > 750 ms for 1 min').first().waitFor();
   const secret = await page.getByRole('status').filter({ hasText: 'The secret of the webhook' }).innerText();
   await press('I have kept it');
   await press('Pause Checkout is slow');

@@ -23,7 +23,7 @@ test('an operator blocks an account after a second proof, and unblocks it', asyn
   const { page } = visited;
   await page.getByRole('searchbox', { name: 'Address or name' }).fill('grace');
   await page.getByRole('button', { name: 'Search' }).click();
-  await page.getByText('linus@acme.test').waitFor({ state: 'detached' });
+  await page.getByText('linus@acme.test').first().waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Block grace@acme.test' }).click();
   await page.getByRole('heading', { name: 'Prove that it is you' }).waitFor();
   const before = await findFaults(page);
@@ -32,10 +32,10 @@ test('an operator blocks an account after a second proof, and unblocks it', asyn
   await page.getByLabel('The reason, which the person reads').fill('Mining.');
   const after = await findFaults(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click();
-  await page.getByText('Reason: Mining.').waitFor();
+  await page.getByText('Reason: Mining.').first().waitFor();
   const events = await eventsOf(session);
   await page.getByRole('button', { name: 'Unblock grace@acme.test' }).click();
-  await page.getByText('Reason: Mining.').waitFor({ state: 'detached' });
+  await page.getByText('Reason: Mining.').first().waitFor({ state: 'detached' });
 
   expect(new URL(page.url()).pathname).toBe('/operator/users');
   expect(events).toEqual(['ada@acme.test operator.blockAccount']);
@@ -53,7 +53,7 @@ test('an operator suspends a workspace with a sentence, and stops an app', async
   const refusal = await suspend.getAttribute('title');
   await page.getByLabel('The sentence that its members read').fill('Please contact support.');
   await suspend.click();
-  await page.getByText('Said to its members: Please contact support.').waitFor();
+  await page.getByText('Said to its members: Please contact support.').first().waitFor();
   await page.getByRole('button', { name: 'Resume acme-labs' }).waitFor();
   await page.getByRole('link', { name: 'acme', exact: true }).click();
   await page.getByRole('button', { name: 'Stop storefront of acme' }).first().click();
@@ -78,7 +78,7 @@ test('an operator cancels an open deploy', async () => {
   await page.getByRole('button', { name: /^Cancel deploy \d+ of storefront/ }).click();
   const faults = await findFaults(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel deploy', exact: true }).click();
-  await page.getByText('No open deploys').waitFor();
+  await page.getByText('No open deploys').first().waitFor();
 
   expect(await eventsOf(session)).toEqual(['ada@acme.test operator.cancelDeploy']);
   expect([faults, errorsOf(visited)]).toEqual([[], []]);
@@ -92,15 +92,15 @@ test('an operator replies to a ticket, and shows a notice to everyone until it i
   await page.getByRole('link', { name: 'The build of deploy 41 fails' }).click();
   await page.getByLabel('Reply of support').fill('It works again.');
   await page.getByRole('button', { name: 'Send' }).click();
-  await page.getByRole('list', { name: 'Messages' }).getByText('It works again.').waitFor();
+  await page.getByRole('list', { name: 'Messages' }).getByText('It works again.').first().waitFor();
   await page.getByRole('link', { name: 'Service' }).click();
   await page.getByLabel('Level').selectOption('warning');
   await page.getByLabel('Sentence').fill('Maintenance at 6:00 UTC.');
   await page.getByRole('button', { name: 'Show the notice' }).click();
-  await page.getByText('warning: Maintenance at 6:00 UTC.').waitFor();
+  await page.getByText('warning: Maintenance at 6:00 UTC.').first().waitFor();
   const faults = await findFaults(page);
   await page.getByRole('button', { name: 'End the notice' }).click();
-  await page.getByText('No notice is shown.').waitFor();
+  await page.getByText('No notice is shown.').first().waitFor();
 
   expect([faults, errorsOf(visited)]).toEqual([[], []]);
 });

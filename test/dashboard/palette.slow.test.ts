@@ -30,7 +30,7 @@ test('by keyboard alone: to an app, to its deploys, to its keys, and a deploy', 
 
   await keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keys' });
-  await help.getByText('Deploys').waitFor();
+  await help.getByText('Deploys').first().waitFor();
   const helpFaults = await findFaults(page);
   await keyboard.press('Escape');
   await help.waitFor({ state: 'detached' });

@@ -15,7 +15,7 @@ test('the bar of a page is shown before its script is there', async () => {
   const { page } = visited;
   await page.route('**/*.js', (route) => route.abort());
   await page.goto(`${world.url}/workspaces/acme`);
-  await page.getByText('Loading…').waitFor();
+  await page.getByText('Loading…').first().waitFor();
 
   expect(await page.getByRole('banner').innerText()).toBe('Workspaces');
   expect(errorsOf(visited)).toEqual([]);
@@ -26,13 +26,16 @@ test('the bar of a page is shown before its script is there', async () => {
 test('a change of one app does not draw the rows of 500 again', async () => {
   await using visited = await visit(browser, `${world.url}/workspaces/acme`, { session: 'many', cookies });
   const { page } = visited;
-  await page.getByText('Metrics 496').waitFor();
+  await page.getByText('Metrics 496').first().waitFor();
   const first = page.getByRole('region', { name: 'Apps', exact: true }).getByRole('listitem').first();
   const changes = 6;
   const { all } = await measureCpu(page, async () => {
     for (let change = 0; change < changes; change++) {
       world.change(1);
-      await first.getByText(change % 2 === 0 ? 'deploying' : 'running', { exact: true }).waitFor();
+      await first
+        .getByText(change % 2 === 0 ? 'deploying' : 'running', { exact: true })
+        .first()
+        .waitFor();
     }
   });
 
@@ -45,7 +48,7 @@ test('a log of 100,000 lines is scrolled by wheel without a dropped frame', asyn
   await using visited = await visit(browser, address, { session: 'long', cookies });
   const { page } = visited;
   await page.getByRole('button', { name: 'Follow live' }).click();
-  await page.getByText('100000 lines').waitFor();
+  await page.getByText('100000 lines').first().waitFor();
   const log = page.getByRole('log');
   const { all } = await measureCpu(page, () =>
     log.evaluate(async (box) => {

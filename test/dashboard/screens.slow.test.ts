@@ -50,7 +50,7 @@ test('an error is explained with its request id, and goes away with another atte
   const faults = await findFaults(page);
   mock.clearOverrides();
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByText('LOG_LEVEL').waitFor();
+  await page.getByText('LOG_LEVEL').first().waitFor();
 
   expect(text).toContain('The service failed. Try again, or contact support.');
   expect(text).toMatch(/Request [\w-]+ · internal/);
@@ -62,7 +62,7 @@ test('each page of a simulated server says so', async () => {
   await using visited = await open(built, `${app}/settings`, { session: 'simulated', width: 320, scheme: 'dark' });
   const { page } = visited;
   const bar = page.getByRole('banner');
-  await page.getByText('Delete this app').waitFor();
+  await page.getByText('Delete this app').first().waitFor();
   await bar.getByText('Simulated').first().waitFor();
   const faults = await findFaults(page);
   await page.goto(`${built.mock.url}/profile`);
@@ -77,7 +77,7 @@ test('without a session, the page of sign-in leads back', async () => {
   await page.context().clearCookies({ name: 'pcp_session' });
   await page.goto(`${built.mock.url}/workspaces/acme/members`);
   await page.getByRole('button', { name: /^Ada, owner/ }).click();
-  await page.getByText('margaret@acme.test').waitFor();
+  await page.getByText('margaret@acme.test').first().waitFor();
 
   expect(new URL(page.url()).pathname).toBe('/workspaces/acme/members');
 });

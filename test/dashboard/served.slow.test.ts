@@ -36,14 +36,14 @@ test('on serve, a person signs in and invites another one, who accepts after sig
   await using guest = await visit(browser, await mailedLink(1), { session: 'none', width: 390 });
   const { page } = guest;
   const path = new URL(page.url()).pathname;
-  await page.getByText('Sign in with this address').waitFor();
+  await page.getByText('Sign in with this address').first().waitFor();
   const faults = await findFaults(page);
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await page.getByLabel('E-mail address').fill(invited);
   await press(page, 'Send me a link');
   await page.goto(await mailedLink(2));
   await press(page, 'Sign in');
-  await page.getByText(`You are signed in as ${invited}`).waitFor();
+  await page.getByText(`You are signed in as ${invited}`).first().waitFor();
   const cameBackTo = new URL(page.url()).pathname;
   await press(page, 'Accept');
   // The invitation has the same heading.
