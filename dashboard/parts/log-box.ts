@@ -31,6 +31,7 @@ export class LogBox {
   #hit = -1;
   #isDue = false;
   #width: number;
+  #height: number;
 
   constructor(box: HTMLElement, onFollow: (follows: boolean) => void) {
     this.#box = box;
@@ -39,6 +40,7 @@ export class LogBox {
     box.replaceChildren(this.#pad);
     box.addEventListener('scroll', () => this.#scrolled(), { passive: true });
     this.#width = box.clientWidth;
+    this.#height = box.clientHeight;
     this.#resized = new ResizeObserver(() => this.#resize());
     this.#resized.observe(box);
   }
@@ -94,8 +96,10 @@ export class LogBox {
   }
 
   #scrolled(): void {
-    const { scrollTop, scrollHeight, clientHeight } = this.#box;
-    this.#setFollows(scrollHeight - scrollTop - clientHeight < 40);
+    const { scrollTop, scrollHeight, clientWidth, clientHeight } = this.#box;
+    // A box of another size is drawn by `#resize`; a person has not scrolled it.
+    if (clientWidth === this.#width && clientHeight === this.#height)
+      this.#setFollows(scrollHeight - scrollTop - clientHeight < 40);
     if (this.#isDue) return;
     this.#isDue = true;
     requestAnimationFrame(() => {
@@ -173,6 +177,7 @@ export class LogBox {
   #resize(): void {
     if (this.#box.clientWidth !== this.#width) this.#clear();
     this.#width = this.#box.clientWidth;
+    this.#height = this.#box.clientHeight;
     this.#draw();
   }
 
