@@ -85,8 +85,15 @@ function narrowText(schema: JsonObject): JsonObject {
     return { ...without(schema, 'format'), pattern: patterns[format] };
   if (isObject(not) && Array.isArray(not.enum))
     return { ...without(schema, 'not'), pattern: patternOfOthers(not.enum) };
-  const isWord = typeof pattern === 'string' && looksAhead.test(pattern) && new RegExp(pattern, 'u').test('word');
-  return isWord ? { ...schema, pattern: word } : schema;
+  if (typeof pattern !== 'string') return schema;
+  const expression = new RegExp(pattern, 'u');
+  const isMistaken = looksAhead.test(pattern) || (expression.test('') && isShort(schema));
+  return isMistaken && expression.test('word') ? { ...schema, pattern: word } : schema;
+}
+
+/** Whether a text may be a word, but not empty. The generator follows the pattern, and may forget the length. */
+function isShort({ minLength = 0, maxLength = Infinity }: { minLength?: unknown; maxLength?: unknown }): boolean {
+  return Number(minLength) >= 1 && Number(minLength) <= 3 && Number(maxLength) >= 8;
 }
 
 function without(schema: JsonObject, key: string): JsonObject {

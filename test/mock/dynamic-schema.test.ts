@@ -111,3 +111,11 @@ test('narrows nested schemas and keeps properties named like keywords', () => {
     additionalProperties: narrowed,
   });
 });
+
+test('makes no empty text where a pattern allows one and the length does not', () => {
+  const line = { type: 'string', pattern: '^[^\\x00-\\x1f]*$', maxLength: 255 };
+
+  expect(narrow({ ...line, minLength: 1 })).toEqual({ ...line, minLength: 1, pattern: '^[a-z]{3,8}$' });
+  expect(narrow(line)).toEqual(line);
+  expect(narrow({ ...line, minLength: 4 })).toEqual({ ...line, minLength: 4 });
+});
