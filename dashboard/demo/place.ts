@@ -31,14 +31,14 @@ export const placeOfDemo: Place = {
 /** The address in the place of the service's own pages. */
 export const signIn = '#sign-in';
 
-/** The event that a page leads to an address that is none of its own. */
+/** The name of the event for an address outside the demo. */
 export const leaving = 'demo:leaving';
 
 function pathInHash(): string {
   return location.hash.slice(1) || '/';
 }
 
-/** Whether an address is none of a page of the demo. */
+/** Whether an address leads out of the demo. */
 export function leadsAway(address: string): boolean {
   const { origin, pathname } = new URL(address, location.href);
   return origin !== location.origin || pathname !== location.pathname;

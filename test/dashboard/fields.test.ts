@@ -70,6 +70,12 @@ test('a field has the label, type, limits and unit of the contract', () => {
   expect(role).toMatch(/<select .*<option value="viewer".*<option value="developer".*<option value="admin"/);
 });
 
+test('a field that has to be sent, and may be null, may be left empty', () => {
+  const field = createElement(Field<'UpdateDomainBody'>, { of: 'UpdateDomainBody', name: 'redirectTo' });
+
+  expect(renderToStaticMarkup(field)).not.toContain('required');
+});
+
 test('a form may show another unit, need a value, and hide it', () => {
   const scale = { unit: 'MiB', size: 2 ** 20 };
   const memory = createElement(Field<'UpdateAppBody'>, {
