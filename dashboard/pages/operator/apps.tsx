@@ -1,10 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { bytes, cores, words } from '../../parts/format.ts';
 import { Mark, State } from '../../parts/marks.tsx';
 import { get, post, type Schema } from './api.ts';
-import { List, Search, Stop } from './parts.tsx';
+import { List, Search, Stop, useParts } from './parts.tsx';
 
 const path = '/operator/api/apps';
 
@@ -12,13 +11,9 @@ const path = '/operator/api/apps';
 export function OperatorApps() {
   const { workspace } = useSearch({ from: '/operator/apps' });
   const [search, setSearch] = useState('');
-  const list = useInfiniteQuery({
-    queryKey: [path, workspace, search],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam: after, signal }) =>
-      get(path, { query: { after, workspace, ...(search !== '' && { search }) } }, signal),
-    getNextPageParam: ({ next }) => next,
-  });
+  const list = useParts([path, workspace, search], (after, signal) =>
+    get(path, { query: { after, workspace, ...(search !== '' && { search }) } }, signal),
+  );
   return (
     <>
       {workspace !== undefined && (

@@ -1,4 +1,4 @@
-import { type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, type UseInfiniteQueryResult, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { signInPath } from '../../live/api.ts';
 import { useWrite } from '../../live/write.ts';
@@ -17,6 +17,19 @@ interface ListProps<Part, Row> {
 }
 
 type ListMember = 'data' | 'error' | 'isPending' | 'refetch' | 'hasNextPage' | 'fetchNextPage' | 'isFetchingNextPage';
+
+/** Reads a list in parts, each from the end of the former one. */
+export function useParts<Part extends { readonly next: string | null }>(
+  queryKey: readonly unknown[],
+  read: (after: string | undefined, signal: AbortSignal) => Promise<Part>,
+) {
+  return useInfiniteQuery({
+    queryKey,
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) => read(pageParam, signal),
+    getNextPageParam: ({ next }) => next,
+  });
+}
 
 /** A list in parts. */
 export function List<Part, Row>({ name, of, rowsOf, empty, head, children }: ListProps<Part, Row>) {

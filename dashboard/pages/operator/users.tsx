@@ -1,22 +1,17 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { plural } from '../../parts/format.ts';
 import { Ago, Mark } from '../../parts/marks.tsx';
 import { get, post, type Schema } from './api.ts';
-import { List, Search, Stop, Undo } from './parts.tsx';
+import { List, Search, Stop, Undo, useParts } from './parts.tsx';
 
 const path = '/operator/api/users';
 
 /** All accounts, and their blocks. */
 export function Users() {
   const [search, setSearch] = useState('');
-  const list = useInfiniteQuery({
-    queryKey: [path, search],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam: after, signal }) =>
-      get(path, { query: { after, ...(search !== '' && { search }) } }, signal),
-    getNextPageParam: ({ next }) => next,
-  });
+  const list = useParts([path, search], (after, signal) =>
+    get(path, { query: { after, ...(search !== '' && { search }) } }, signal),
+  );
   return (
     <List
       name="Accounts"

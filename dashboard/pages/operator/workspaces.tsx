@@ -1,23 +1,18 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { bytes, cores, plural } from '../../parts/format.ts';
 import { Mark } from '../../parts/marks.tsx';
 import { get, post, type Schema } from './api.ts';
-import { List, Search, Stop, Undo } from './parts.tsx';
+import { List, Search, Stop, Undo, useParts } from './parts.tsx';
 
 const path = '/operator/api/workspaces';
 
 /** All workspaces with their plans, and their suspensions. */
 export function Workspaces() {
   const [search, setSearch] = useState('');
-  const list = useInfiniteQuery({
-    queryKey: [path, search],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam: after, signal }) =>
-      get(path, { query: { after, ...(search !== '' && { search }) } }, signal),
-    getNextPageParam: ({ next }) => next,
-  });
+  const list = useParts([path, search], (after, signal) =>
+    get(path, { query: { after, ...(search !== '' && { search }) } }, signal),
+  );
   return (
     <List
       name="Workspaces"
