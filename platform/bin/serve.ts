@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import {
   checkData,
   checkEngine,
-  DataError,
   defaultConfigFile,
   describeProviders,
   isServed,
@@ -17,6 +16,7 @@ import {
 import type { Config, StartedControlPlane } from '../serve/index.ts';
 import { readConfigFile } from './config-file.ts';
 import { describeDemo } from './describe-demo.ts';
+import { explainFailure } from './explain-failure.ts';
 import { explainListening } from '../../bin/program/listen-errors.ts';
 import { describeServeFlags, readServeFlags, type ServeFlags } from './serve-flags.ts';
 import type { Invocation } from '../../bin/program/subcommand.ts';
@@ -60,7 +60,7 @@ export async function run({ args, environment, version }: Invocation): Promise<n
 
 export function explain(error: Error, { usage }: Invocation): string | undefined {
   if (error instanceof ServeConfigError) return `${error.message}\nSee ${usage} --print-config`;
-  return error instanceof DataError ? error.message : explainListening(error, usage, 4001);
+  return explainListening(error, usage, 4001) ?? explainFailure(error);
 }
 
 function logOf({ logLevel: level, logFormat }: ServeFlags) {
