@@ -2,8 +2,8 @@ import { button, find, make } from '../base/dom.ts';
 import { keyed } from '../base/keyed.ts';
 import { showLength } from '../base/time.ts';
 import { inWords } from '../code/state.ts';
+import { nameOf } from '../base/rows.ts';
 import type { Due, World } from '../base/world.ts';
-import { nameOf } from './rows.ts';
 
 /** The number of events shown; later ones are far away. */
 const shown = 6;
@@ -18,7 +18,7 @@ interface DueItem extends Due {
 
 /** Lists the next events in the world, each with a button that advances the clock to it. */
 export function createDueList(advance: (seconds: number, what: string) => void): (world: World) => void {
-  const list = find('world-due', HTMLOListElement);
+  const list = find('due', HTMLOListElement);
   const show = keyed<DueItem>(
     list,
     ({ kind, subject }) => `${kind} ${subject}`,
@@ -52,6 +52,6 @@ export function createDueList(advance: (seconds: number, what: string) => void):
       ];
     });
     show(items.slice(0, shown));
-    find('world-due-none', HTMLParagraphElement).hidden = items.length > 0;
+    find('due-none', HTMLParagraphElement).hidden = items.length > 0;
   };
 }

@@ -1,9 +1,8 @@
-import type { AppRow, DeployRow, ServiceRow, World } from '../base/world.ts';
+import type { AppRow, DeployRow, ReleaseRow, World } from './world.ts';
 
-/** The deploys of an app, or of all, newest first. */
-export function deploysOf({ tables: { deploys = [] } }: World, appId?: string): DeployRow[] {
-  const own = deploys.filter((one) => appId === undefined || one.appId === appId);
-  return own.toSorted((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt));
+/** The deploys of all apps, newest first. */
+export function deploysOf({ tables: { deploys = [] } }: World): DeployRow[] {
+  return deploys.toSorted((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt));
 }
 
 /** Whether a deploy has not ended. */
@@ -15,32 +14,25 @@ export function isLive({ finishedAt }: DeployRow): boolean {
 export function currentServices(
   { tables: { deploys = [], releases = [] } }: World,
   { currentDeployId }: AppRow,
-): readonly ServiceRow[] {
+): ReleaseRow['services'] {
   const current = deploys.find(({ id }) => id === currentDeployId);
   return releases.find(({ id }) => id === current?.releaseId)?.services ?? [];
 }
 
-/** The path and the query of an app in the API, with something of it. */
-export function appUrl({ tables: { workspaces = [] } }: World, app: AppRow, rest: string): string {
+/** The path and the query of an app in the dashboard, with something of it. */
+export function appPlace({ tables: { workspaces = [] } }: World, app: AppRow, rest = ''): string {
   const workspace = workspaces.find(({ id }) => id === app.workspaceId);
-  return `/api/workspaces/${workspace?.slug ?? ''}/apps/${app.slug}${rest}?env=${app.env}&region=${app.region}`;
+  return `/workspaces/${workspace?.slug ?? ''}/apps/${app.slug}${rest}?env=${app.env}&region=${app.region}`;
 }
 
-export function logUrl(world: World, app: AppRow, deploy: DeployRow): string {
-  return appUrl(world, app, `/deploys/${deploy.id}/logs`);
+/** The same in the API. */
+export function appUrl(world: World, app: AppRow, rest: string): string {
+  return `/api${appPlace(world, app, rest)}`;
 }
 
 /** The name of the row with that id. */
 export function nameOf(world: World, id: string): string | undefined {
-  const {
-    workspaces = [],
-    apps = [],
-    deploys = [],
-    domains = [],
-    plans = [],
-    tickets = [],
-    invitations = [],
-  } = world.tables;
+  const { workspaces = [], apps = [], deploys = [], domains = [], plans = [] } = world.tables;
   const slugOf = (appId: string) => apps.find((app) => app.id === appId)?.slug ?? '';
   const named = [
     ...apps.map((app) => [app.id, app.slug] as const),
@@ -51,8 +43,6 @@ export function nameOf(world: World, id: string): string | undefined {
       (plan) =>
         [plan.id, `${workspaces.find((one) => one.id === plan.workspaceId)?.slug ?? ''} in ${plan.region}`] as const,
     ),
-    ...tickets.map((ticket) => [ticket.id, ticket.subject] as const),
-    ...invitations.map((invitation) => [invitation.id, invitation.email] as const),
   ];
   return named.find(([one]) => one === id)?.[1];
 }

@@ -1,6 +1,6 @@
 import type { LoggedRequest } from '../../../context/request-log.ts';
-import { callControlApi } from '../base/control.ts';
-import type { World } from '../base/world.ts';
+import { callControlApi } from './control.ts';
+import type { World } from './world.ts';
 
 /** Other things change a world too, for example a test. */
 const readAgainAfterMs = 5000;
@@ -9,17 +9,12 @@ const soonestMs = 400;
 /** A dashboard sends several requests at once. */
 const settleMs = 150;
 
-export interface WorldListener {
-  readonly show: (world: World) => void;
-  readonly fail: (error: unknown) => void;
-}
-
 /**
  * The world of the session as it is now. It is read while a view that shows it is in sight: when a request of the
  * session may have changed it, when something becomes due, and every few seconds.
  */
 export class WorldFeed {
-  readonly #listeners: WorldListener[] = [];
+  readonly #listeners: ((world: World) => void)[] = [];
   #available = false;
   #inSight = false;
   #speed = () => 1;
@@ -35,16 +30,11 @@ export class WorldFeed {
     this.#next(0);
   }
 
-  /** Whether the mock has worlds. */
-  get available(): boolean {
-    return this.#available;
-  }
-
   get latest(): World | undefined {
     return this.#latest;
   }
 
-  listen(listener: WorldListener): void {
+  listen(listener: (world: World) => void): void {
     this.#listeners.push(listener);
   }
 
@@ -68,12 +58,11 @@ export class WorldFeed {
       const world = await callControlApi('GET /__mock/world');
       if (own !== this.#count) return;
       this.#latest = world;
-      for (const { show } of this.#listeners) show(world);
+      for (const show of this.#listeners) show(world);
       this.#next(this.#pause(world));
-    } catch (error) {
-      if (own !== this.#count) return;
-      for (const { fail } of this.#listeners) fail(error);
-      this.#next(readAgainAfterMs);
+    } catch {
+      // Actions and other views report a mock that does not respond.
+      if (own === this.#count) this.#next(readAgainAfterMs);
     }
   }
 
