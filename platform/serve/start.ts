@@ -245,7 +245,7 @@ export function settingsOf(
   const defaultSizes = { programs: sizeOf(config.defaultSizes.programs), others: sizeOf(config.defaultSizes.others) };
   const { allowsPrivateWebhooks } = config;
   const rules = { images, allowsPrivateRepositories, allowsPrivateWebhooks, defaultSizes, signUp, phone, ...builds };
-  return { version, ...addresses, ...rules, isSimulated: !hasEngine };
+  return { version, ...addresses, ...rules, isSimulated: !hasEngine, simulatesVirtual: true };
 }
 
 function sizeOf({ cpu, memory }: Config['defaultSizes']['programs']) {
