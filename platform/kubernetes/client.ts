@@ -1,5 +1,5 @@
 import { Agent, type Dispatcher, WebSocket } from 'undici';
-import type { Access } from './kubeconfig.ts';
+import type { Access, Identity } from './access.ts';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
@@ -19,21 +19,16 @@ export class ApiError extends Error {
 
 /** The API of a cluster: JSON, streams of lines, and WebSockets. */
 export class ApiClient {
-  readonly #server: string;
-  readonly #agent: Agent;
-  readonly #headers: Readonly<Record<string, string>>;
+  readonly #access: Access;
+  /** The connections of the last identity. */
+  #connected: { readonly identity: Identity; readonly agent: Agent } | undefined;
 
-  constructor({ server, ca, cert, key, token, isUnchecked = false }: Access) {
-    this.#server = server;
-    this.#headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
-    // A watch that brings nothing stays open.
-    const connect = {
-      ...(ca !== undefined && { ca }),
-      ...(cert !== undefined && { cert }),
-      ...(key !== undefined && { key }),
-      rejectUnauthorized: !isUnchecked,
-    };
-    this.#agent = new Agent({ bodyTimeout: 0, headersTimeout: 30_000, connections: 64, connect });
+  constructor(access: Access) {
+    this.#access = access;
+  }
+
+  get server(): string {
+    return this.#access.server;
   }
 
   /** The response, which has the type of the path. */
@@ -54,16 +49,17 @@ export class ApiClient {
     if (rest !== '') yield rest;
   }
 
-  socket(path: string): WebSocket {
-    return new WebSocket(`${this.#server.replace(/^http/, 'ws')}${path}`, {
+  async socket(path: string): Promise<WebSocket> {
+    const { agent, headers } = await this.#connect();
+    return new WebSocket(`${this.server.replace(/^http/, 'ws')}${path}`, {
       protocols: ['v5.channel.k8s.io'],
-      dispatcher: this.#agent,
-      headers: this.#headers,
+      dispatcher: agent,
+      headers,
     });
   }
 
   async close(): Promise<void> {
-    await this.#agent.destroy();
+    await this.#connected?.agent.destroy();
   }
 
   async #send(
@@ -71,18 +67,46 @@ export class ApiClient {
     path: string,
     { body, signal }: { readonly body?: object | undefined; readonly signal?: AbortSignal },
   ): Promise<Dispatcher.ResponseData> {
+    const { agent, headers } = await this.#connect();
     const type = method === 'PATCH' ? 'application/merge-patch+json' : 'application/json';
-    const response = await this.#agent.request({
-      origin: this.#server,
+    const response = await agent.request({
+      origin: this.server,
       path,
       method,
-      headers: { ...this.#headers, accept: 'application/json', ...(body && { 'content-type': type }) },
+      headers: { ...headers, accept: 'application/json', ...(body && { 'content-type': type }) },
       ...(body && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
     });
     if (response.statusCode < 300) return response;
     const { reason = '', message = '' } = readStatus(await response.body.text());
     throw new ApiError(response.statusCode, reason, message);
+  }
+
+  /** The connections and headers of who calls now. Those of a former certificate end with their requests. */
+  async #connect() {
+    const { ca, serverName, isUnchecked = false, identify } = this.#access;
+    const identity: Identity = identify ? await identify() : this.#access;
+    const { token, cert, key } = identity;
+    let connected = this.#connected;
+    if (connected?.identity.cert !== cert || connected?.identity.key !== key) {
+      connected?.agent.close().catch(() => undefined);
+      connected = undefined;
+    }
+    if (!connected) {
+      const connect = {
+        ...(ca !== undefined && { ca }),
+        ...(serverName !== undefined && { servername: serverName }),
+        ...(cert !== undefined && { cert }),
+        ...(key !== undefined && { key }),
+        rejectUnauthorized: !isUnchecked,
+      };
+      // A watch that brings nothing stays open.
+      const agent = new Agent({ bodyTimeout: 0, headersTimeout: 30_000, connections: 64, connect });
+      connected = { identity, agent };
+    }
+    this.#connected = connected;
+    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    return { agent: connected.agent, headers };
   }
 }
 

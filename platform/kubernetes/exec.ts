@@ -51,7 +51,7 @@ async function open(client: ApiClient, pod: string, argv: readonly string[], { t
   const query = new URLSearchParams({ stdin: 'true', stdout: 'true', tty: String(tty), container: 'main' });
   if (!tty) query.set('stderr', 'true');
   for (const word of argv) query.append('command', word);
-  const socket = client.socket(`${pod}/exec?${query}`);
+  const socket = await client.socket(`${pod}/exec?${query}`);
   socket.binaryType = 'arraybuffer';
   const output = new PassThrough({ highWaterMark: mostWaiting });
   const exit = Promise.withResolvers<number>();

@@ -1,27 +1,24 @@
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { parse } from 'yaml';
-
-/** How a cluster is reached, and who calls it. */
-export interface Access {
-  /** `https://host:port`. */
-  readonly server: string;
-  /** Certificates, as PEM. */
-  readonly ca?: string;
-  readonly cert?: string;
-  readonly key?: string;
-  readonly token?: string;
-  /** Whether the certificate of the server is not checked. */
-  readonly isUnchecked?: boolean;
-}
+import { DataError } from '../shared/data-error.ts';
+import type { Access, Identity } from './access.ts';
 
 interface Cluster {
   readonly server?: string;
+  readonly 'certificate-authority'?: string;
   readonly 'certificate-authority-data'?: string;
   readonly 'insecure-skip-tls-verify'?: boolean;
+  readonly 'tls-server-name'?: string;
 }
 
 interface User {
   readonly token?: string;
+  readonly tokenFile?: string;
+  readonly 'client-certificate'?: string;
   readonly 'client-certificate-data'?: string;
+  readonly 'client-key'?: string;
   readonly 'client-key-data'?: string;
 }
 
@@ -32,30 +29,63 @@ interface Kubeconfig {
   readonly users?: readonly { readonly name: string; readonly user: User }[];
 }
 
-/** Reads the current context of a kubeconfig. Throws a sentence for the operator. */
-export function readKubeconfig(text: string): Access {
+/** The access of a context of a kubeconfig; of the current one by default. Throws a `DataError` for what it lacks. */
+export function readKubeconfig(file: string, wanted?: string): Access {
   // A member that is missing is reported below.
-  const config = (parse(text) ?? {}) as Kubeconfig;
-  const context = config.contexts?.find(({ name }) => name === config['current-context'])?.context;
-  if (!context) throw new Error('The kubeconfig has no current context. Choose one: kubectl config use-context.');
-  const cluster = config.clusters?.find(({ name }) => name === context.cluster)?.cluster;
-  if (cluster?.server === undefined) throw new Error(`The kubeconfig has no server for "${context.cluster}".`);
-  const user = config.users?.find(({ name }) => name === context.user)?.user ?? {};
-  const [ca, cert, key] = [
-    pemOf(cluster['certificate-authority-data']),
-    pemOf(user['client-certificate-data']),
-    pemOf(user['client-key-data']),
-  ];
+  const config = (parse(readText(file, file)) ?? {}) as Kubeconfig;
+  const name = wanted ?? config['current-context'];
+  const context = config.contexts?.find((one) => one.name === name)?.context;
+  if (!context) {
+    const known = (config.contexts ?? []).map((one) => one.name);
+    const lack = wanted === undefined ? 'no current context' : `no context "${wanted}"`;
+    const next = known.length === 0 ? 'Name another file.' : `Name one in \`kubernetes.context\`: ${known.join(', ')}.`;
+    throw new DataError(`${file} has ${lack}. ${next}`);
+  }
+  const cluster = config.clusters?.find((one) => one.name === context.cluster)?.cluster;
+  if (cluster?.server === undefined) throw new DataError(`${file} has no server for the cluster "${context.cluster}".`);
+  const user = config.users?.find((one) => one.name === context.user)?.user;
+  if (!user) throw new DataError(`${file} has no user "${context.user}".`);
+  const ca = pemOf(file, cluster['certificate-authority-data'], cluster['certificate-authority']);
+  const serverName = cluster['tls-server-name'];
   return {
     server: cluster.server.replace(/\/$/, ''),
     ...(ca !== undefined && { ca }),
-    ...(cert !== undefined && { cert }),
-    ...(key !== undefined && { key }),
-    ...(user.token !== undefined && { token: user.token }),
+    ...(serverName !== undefined && { serverName }),
     ...(cluster['insecure-skip-tls-verify'] === true && { isUnchecked: true }),
+    ...identityOf(file, user),
   };
 }
 
-function pemOf(data: string | undefined): string | undefined {
-  return data === undefined ? undefined : Buffer.from(data, 'base64').toString('utf8');
+/** A token in a file is replaced before it expires, so each request reads it. */
+function identityOf(file: string, user: User): Identity & Pick<Access, 'identify'> {
+  const { token, tokenFile } = user;
+  const cert = pemOf(file, user['client-certificate-data'], user['client-certificate']);
+  const key = pemOf(file, user['client-key-data'], user['client-key']);
+  const known = {
+    ...(token !== undefined && { token }),
+    ...(cert !== undefined && { cert }),
+    ...(key !== undefined && { key }),
+  };
+  if (token !== undefined || tokenFile === undefined) return known;
+  const path = besides(file, tokenFile);
+  return { identify: async () => ({ ...known, token: (await readFile(path, 'utf8')).trim() }) };
+}
+
+function pemOf(file: string, data: string | undefined, path: string | undefined): string | undefined {
+  if (data !== undefined) return Buffer.from(data, 'base64').toString('utf8');
+  return path === undefined ? undefined : readText(besides(file, path), file);
+}
+
+/** Paths in a kubeconfig are relative to its folder. */
+function besides(file: string, path: string): string {
+  return resolve(dirname(file), path);
+}
+
+function readText(path: string, kubeconfig: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new DataError(`The kubeconfig ${kubeconfig} cannot be used: ${why}.`, { cause });
+  }
 }

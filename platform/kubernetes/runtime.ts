@@ -16,7 +16,7 @@ import type {
 } from '../../control-plane/ports/runtime.ts';
 import type { Task, TaskLine, TaskOrder, TaskRef } from '../../control-plane/ports/task.ts';
 import { Listeners } from '../../control-plane/for-platform.ts';
-import { Connection } from '../docker/connection.ts';
+import { Connection } from '../shared/connection.ts';
 import { type ApiObject, type Node, type Pod, type PodSet, quantityOf } from './api.ts';
 import { type ApiClient, ApiError, ifStatus } from './client.ts';
 import { Cluster, pathIn, pathOfPod } from './cluster.ts';

@@ -111,6 +111,20 @@ export const platformRooms: Readonly<Record<string, Room>> = {
       'tar-stream',
     ],
   },
+  'platform/kubernetes': {
+    rooms: rules,
+    packages: [
+      'node:crypto',
+      'node:events',
+      'node:fs',
+      'node:fs/promises',
+      'node:path',
+      'node:stream',
+      'node:timers',
+      'undici',
+      'yaml',
+    ],
+  },
   // A backup of everything that a restore needs, its check and its restore.
   'platform/backup': {
     rooms: [
@@ -196,6 +210,7 @@ export const platformRooms: Readonly<Record<string, Room>> = {
       'platform/builds',
       'platform/docker',
       'platform/ingress',
+      'platform/kubernetes',
       'platform/providers',
       'platform/shell',
       'platform/simulated',

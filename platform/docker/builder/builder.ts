@@ -11,7 +11,7 @@ import type { Build, Builder, BuildLine, BuildOrder, BuildRef } from '../../../c
 import type { Observation } from '../../../control-plane/ports/observation.ts';
 import type { SourceFolders } from '../../../control-plane/ports/source-folders.ts';
 import type { RegistryLogins } from '../../../control-plane/ports/registry-login.ts';
-import { patienceMs } from '../connection.ts';
+import { patienceMs } from '../../shared/connection.ts';
 import { createDocker } from '../create-docker.ts';
 import { Engine } from '../engine.ts';
 import { Names } from '../names.ts';

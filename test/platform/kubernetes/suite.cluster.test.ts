@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { ObservedApps } from '../../../control-plane/for-platform.ts';
@@ -24,7 +23,7 @@ test.concurrent.each(cases)('the runtime on a cluster $name', async ({ name, che
 
 /** A runtime with namespaces of its own, which are removed at the end. */
 async function create(image: string) {
-  const client = new ApiClient(readKubeconfig(readFileSync(KUBECONFIG, 'utf8')));
+  const client = new ApiClient(readKubeconfig(KUBECONFIG));
   const owner = `t${process.pid}x${++made}`;
   const cluster = new ClusterRuntime({
     client,
