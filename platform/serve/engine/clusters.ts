@@ -6,6 +6,7 @@ import type { Store } from '../../../control-plane/ports/store.ts';
 import { ObservedApps } from '../../../control-plane/for-platform.ts';
 import type { ClusterConfig } from '../../kubernetes/config.ts';
 import { openCluster } from '../../kubernetes/open-cluster.ts';
+import { withoutEffect } from '../../kubernetes/without-effect.ts';
 import { DataError } from '../../shared/data-error.ts';
 import type { Opened } from '../../shared/disposables.ts';
 import type { Config } from '../config/config.ts';
@@ -53,6 +54,11 @@ export async function openClusters(
     runtimes.set(id, opened.use(new ObservedApps({ runtime, clock, onFailure })));
   }
   return runtimes;
+}
+
+/** By id, the regions that pull what is built on this machine. */
+export function pullingRegions(config: Pick<Config, 'regions'>) {
+  return new Map(clustersOf(config).map(({ id, config: { registry } }) => [id, { registry, withoutEffect }]));
 }
 
 /** Lets a `DataError` say which region it is about. */

@@ -28,7 +28,7 @@ import { openOtlp } from '../../telemetry/otlp/open-otlp.ts';
 import type { Config } from '../config/config.ts';
 import type { EventMetrics } from '../metrics/events.ts';
 import { type OnProblem, runBackground } from './background.ts';
-import { openClusters } from './clusters.ts';
+import { openClusters, pullingRegions } from './clusters.ts';
 import { isolationOptions, requireIsolation, watchIsolation } from './isolation.ts';
 import type { ServedPorts } from './ports.ts';
 import { splitIngress, splitRuntime } from './regions.ts';
@@ -99,7 +99,8 @@ export async function openEngines(options: OpenOptions, opened: Opened): Promise
   const { subnets } = config;
   const variablesOf = await openOtlp({ ...at('telemetry'), config, subnets, intake: telemetry.intake }, opened);
   const sources = await openSources({ ...at('sources'), config: config.sources, allowsPrivateRepositories }, opened);
-  const docker = openDocker({ loaded, engine, folder, config, logins, images, sources, variablesOf }, opened);
+  const ofBuilds = { config, logins, images, sources, variablesOf, pulling: pullingRegions(options.config) };
+  const docker = openDocker({ loaded, engine, folder, ...ofBuilds }, opened);
   // All readers share these views, so that the engine gets one request for each.
   const observed = opened.use(new ObservedApps({ runtime: docker.runtime, clock, onFailure }));
   const { prefix } = engine;
