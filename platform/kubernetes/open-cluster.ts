@@ -26,6 +26,18 @@ export async function openCluster({ config, prefix, environment, logins }: OpenO
   return opened.use(new ClusterRuntime({ client, owner, storage: volumes, logins }));
 }
 
+/** Tries what a control plane needs in a cluster: a sentence for what it lacks, `null` for nothing. */
+export async function checkCluster({ config, environment }: Pick<OpenOptions, 'config' | 'environment'>) {
+  const access = accessOf(config, environment);
+  const { ApiClient, problemOfRights } = await loadKubernetes();
+  const client = new ApiClient(access);
+  try {
+    return { server: access.server, problem: await problemOfRights(client) };
+  } finally {
+    await client.close();
+  }
+}
+
 /** How the cluster of a region is reached. Throws a `DataError` if the configuration does not lead to it. */
 function accessOf(
   { kubeconfig, context }: Pick<ClusterConfig, 'kubeconfig' | 'context'>,
@@ -37,8 +49,12 @@ function accessOf(
 /** Loads what calls clusters, whose package is needed only for them. Throws a `DataError` without it. */
 async function loadKubernetes() {
   try {
-    const [{ ApiClient }, { ClusterRuntime }] = await Promise.all([import('./client.ts'), import('./runtime.ts')]);
-    return { ApiClient, ClusterRuntime };
+    const [{ ApiClient }, { ClusterRuntime }, { problemOfRights }] = await Promise.all([
+      import('./client.ts'),
+      import('./runtime.ts'),
+      import('./check-rights.ts'),
+    ]);
+    return { ApiClient, ClusterRuntime, problemOfRights };
   } catch (cause) {
     if (!(cause instanceof Error && 'code' in cause && cause.code === 'ERR_MODULE_NOT_FOUND')) throw cause;
     throw new DataError('To run apps in a cluster, install the package undici: npm install undici.', { cause });

@@ -5,7 +5,7 @@ import type { RegistryLogins } from '../../../control-plane/ports/registry-login
 import type { Store } from '../../../control-plane/ports/store.ts';
 import { ObservedApps } from '../../../control-plane/for-platform.ts';
 import type { ClusterConfig } from '../../kubernetes/config.ts';
-import { openCluster } from '../../kubernetes/open-cluster.ts';
+import { checkCluster, openCluster } from '../../kubernetes/open-cluster.ts';
 import { withoutEffect } from '../../kubernetes/without-effect.ts';
 import { DataError } from '../../shared/data-error.ts';
 import type { Opened } from '../../shared/disposables.ts';
@@ -59,6 +59,22 @@ export async function openClusters(
 /** By id, the regions that pull what is built on this machine. */
 export function pullingRegions(config: Pick<Config, 'regions'>) {
   return new Map(clustersOf(config).map(({ id, config: { registry } }) => [id, { registry, withoutEffect }]));
+}
+
+/** For each cluster where its apps run, or what keeps them from that. */
+export async function checkClusters(config: Pick<Config, 'regions'>, environment: OpenOptions['environment']) {
+  const [sentences, problems]: [string[], string[]] = [[], []];
+  for (const { id, config: one } of clustersOf(config)) {
+    try {
+      const { server, problem } = await checkCluster({ config: one, environment });
+      if (problem === null) sentences.push(`Apps of the region "${id}" run as pods of the cluster at ${server}.`);
+      else problems.push(`The region "${id}": ${problem}`);
+    } catch (error) {
+      if (!(error instanceof DataError)) throw error;
+      problems.push(`The region "${id}": ${error.message}`);
+    }
+  }
+  return { sentences, problems };
 }
 
 /** Lets a `DataError` say which region it is about. */
