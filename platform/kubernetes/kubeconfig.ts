@@ -4,6 +4,7 @@ import { dirname, resolve } from 'node:path';
 import { parse } from 'yaml';
 import { DataError } from '../shared/data-error.ts';
 import type { Access, Identity } from './access.ts';
+import { identifyByPlugin, type Plugin } from './exec-credential.ts';
 
 interface Cluster {
   readonly server?: string;
@@ -20,6 +21,7 @@ interface User {
   readonly 'client-certificate-data'?: string;
   readonly 'client-key'?: string;
   readonly 'client-key-data'?: string;
+  readonly exec?: Plugin;
 }
 
 interface Kubeconfig {
@@ -52,13 +54,14 @@ export function readKubeconfig(file: string, wanted?: string): Access {
     ...(ca !== undefined && { ca }),
     ...(serverName !== undefined && { serverName }),
     ...(cluster['insecure-skip-tls-verify'] === true && { isUnchecked: true }),
-    ...identityOf(file, user),
+    ...identityOf(file, user, cluster),
   };
 }
 
 /** A token in a file is replaced before it expires, so each request reads it. */
-function identityOf(file: string, user: User): Identity & Pick<Access, 'identify'> {
-  const { token, tokenFile } = user;
+function identityOf(file: string, user: User, cluster: Cluster): Identity & Pick<Access, 'identify'> {
+  const { token, tokenFile, exec } = user;
+  if (exec) return { identify: identifyByPlugin(exec, file, cluster) };
   const cert = pemOf(file, user['client-certificate-data'], user['client-certificate']);
   const key = pemOf(file, user['client-key-data'], user['client-key']);
   const known = {

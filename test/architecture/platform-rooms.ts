@@ -114,6 +114,7 @@ export const platformRooms: Readonly<Record<string, Room>> = {
   'platform/kubernetes': {
     rooms: rules,
     packages: [
+      'node:child_process',
       'node:crypto',
       'node:events',
       'node:fs',
@@ -121,6 +122,7 @@ export const platformRooms: Readonly<Record<string, Room>> = {
       'node:path',
       'node:stream',
       'node:timers',
+      'node:util',
       'undici',
       'yaml',
     ],
