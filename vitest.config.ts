@@ -32,6 +32,9 @@ const issuerTest = 'test/platform/ingress/acme.slow.test.ts';
 if (!issues) console.log(`${issuerTest} is left out, because there is no pebble (Debian: apt-get install pebble).`);
 const withoutIssuer = issues ? [] : [issuerTest];
 
+// Tests that need a cluster, whose address and registry the environment names.
+const clusterTests = 'test/**/*.cluster.test.ts';
+
 // A test that needs other shells.
 const shells = ['zsh', 'fish'].filter((shell) => findExecutable([`/usr/bin/${shell}`]) === undefined);
 const shellTest = 'test/cli/completion.slow.test.ts';
@@ -87,6 +90,7 @@ export default defineConfig({
             isolated,
             slow,
             engineTests,
+            clusterTests,
             nightly,
             languages,
             ...withoutBrowser,
@@ -135,6 +139,15 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...withoutEngines],
           // Most of the time, they wait for an engine.
           maxWorkers: 3,
+          sequence: { groupOrder: 3 },
+        },
+      },
+      // Tests with a cluster: npm run test:cluster.
+      {
+        extends: true,
+        test: {
+          name: 'cluster',
+          include: process.env.CLUSTER_REGISTRY ? [clusterTests] : [],
           sequence: { groupOrder: 3 },
         },
       },

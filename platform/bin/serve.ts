@@ -5,6 +5,7 @@ import {
   defaultConfigFile,
   describeProviders,
   isServed,
+  manifestOfAccount,
   openLog,
   readRunsOn,
   readSecrets,
@@ -30,6 +31,10 @@ export async function run({ args, environment, version }: Invocation): Promise<n
   const flags = readServeFlags(args, environment);
   if (flags.printsConfig) {
     process.stdout.write(readFileSync(defaultConfigFile, 'utf8'));
+    return 0;
+  }
+  if (flags.printsClusterRights) {
+    process.stdout.write(manifestOfAccount('platform-control-plane'));
     return 0;
   }
   const config = readConfigFile(flags.config, flags);
