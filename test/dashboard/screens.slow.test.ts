@@ -20,6 +20,19 @@ test.each(table)('%s is readable for an owner and a viewer, wide and narrow, lig
   }
 });
 
+test('the page before its script is here is readable too', async () => {
+  for (const look of looks) {
+    await using visited = await open(built, '/icon.svg', { session: 'shell', ...look });
+    const { page } = visited;
+    // The scripts never come.
+    await page.route('**/*.js', () => undefined);
+    await page.goto(`${built.mock.url}/workspaces`, { waitUntil: 'commit' });
+    await page.getByText('Loading…').first().waitFor();
+
+    expect([look.persona, await findFaults(page), errorsOf(visited)]).toEqual([look.persona, [], []]);
+  }
+});
+
 const app = '/workspaces/acme/apps/storefront';
 
 test.each([
