@@ -36,6 +36,12 @@ test('the page before its script is here is readable too', async () => {
 const app = '/workspaces/acme/apps/storefront';
 
 test.each([
+  [
+    'an application for everyone that does not exist',
+    '/deploy?template=nothing',
+    'owner',
+    /Something that was chosen does not exist/,
+  ],
   ['a workspace that does not exist', '/workspaces/nothing', 'owner', /There is no workspace at this address/],
   ['an app that does not exist', '/workspaces/acme/apps/nothing', 'owner', /There is no app “nothing”/],
   ['a deploy that does not exist', `${app}/deploys/nothing`, 'owner', /There is no deploy at this address/],
