@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { ControlPlaneError } from '../../../client/index.ts';
-import type { components, operations, paths } from '../../../generated/operator/types.ts';
-import { signInPath } from '../../live/api.ts';
-import { place } from '../../live/place.ts';
+import { ControlPlaneError } from '../../client/index.ts';
+import type { components, operations, paths } from '../../generated/operator/types.ts';
+import { signInPath } from './api.ts';
+import { place } from './place.ts';
 
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name];
 
