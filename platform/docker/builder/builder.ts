@@ -61,6 +61,7 @@ const usualBaseImages: BaseImages = {
   maven: { image: 'docker.io/library/maven:3-eclipse-temurin-{version}', version: '21' },
   gradle: { image: 'docker.io/library/gradle:jdk{version}', version: '21' },
   dotnet: { image: 'mcr.microsoft.com/dotnet/sdk:{version}', version: '10.0' },
+  elixir: { image: 'docker.io/library/elixir:{version}', version: '1.19' },
   static: { image: 'docker.io/library/node:24-slim', version: '24' },
   procfile: { image: 'docker.io/library/debian:stable-slim', version: 'stable' },
 };
