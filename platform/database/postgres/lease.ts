@@ -7,8 +7,8 @@ const lockNumber = 7_260_005;
 const pauseMs = 2000;
 
 /**
- * Calls the work while a connection has the lease of the schema, until the signal is aborted. PostgreSQL frees the lease
- * as soon as that connection has ended, also by `kill -9`.
+ * Calls the work while a connection has the lease of the schema, until the signal is aborted. PostgreSQL frees the
+ * lease as soon as that connection has ended, also by `kill -9`.
  */
 export async function holdLease(
   open: () => Promise<Connection>,
