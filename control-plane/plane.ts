@@ -4,7 +4,7 @@ import type { Ports } from './ports/ports.ts';
 import type { Work } from './ports/work.ts';
 import { allReconcilers } from './reconcile/all-reconcilers.ts';
 import { listRunningApps, type RunningApp } from './reconcile/running-apps.ts';
-import { serveWork } from './reconcile/serve.ts';
+import { type Once, serveWork } from './reconcile/serve.ts';
 import { type ControlPlaneOptions, createSteppedPlane, type PlaneCode, type SteppedPlane } from './stepped-plane.ts';
 
 const code: PlaneCode = { operations: { ...firstOperations, ...laterOperations }, reconcilers: allReconcilers };
@@ -13,9 +13,9 @@ const code: PlaneCode = { operations: { ...firstOperations, ...laterOperations }
 export interface ControlPlane<P extends Ports = Ports> extends SteppedPlane<P> {
   /**
    * Runs the reconcilers until the signal is aborted, and resolves when the present steps have ended. Several
-   * processes may do so on one store.
+   * processes may do so on one store: `once` is for the observations that one of them makes for all.
    */
-  run(signal: AbortSignal): Promise<void>;
+  run(signal: AbortSignal, once?: Once): Promise<void>;
   /** Apps whose containers should run, for telemetry. */
   runningApps(): Promise<RunningApp[]>;
 }
@@ -29,7 +29,7 @@ export function createControlPlane<P extends Ports>(
   const plane = createSteppedPlane(outside, work, code, options);
   // Keeps the getter of the handlers.
   return Object.assign(plane, {
-    run: (signal: AbortSignal) => serveWork(plane.running, signal),
+    run: (signal: AbortSignal, once?: Once) => serveWork(plane.running, signal, once),
     runningApps: () => listRunningApps(plane.running.ports.store),
   });
 }

@@ -23,6 +23,12 @@ const retryMs = 1000;
 /** Time for the running steps when the server stops. They are safe to lose. */
 const graceMs = 5000;
 
+/**
+ * Calls the work while this process is the one of several that does it, again after each loss, until the signal is
+ * aborted. The signal of a call is aborted when another process may do the work.
+ */
+export type Once = (work: (signal: AbortSignal) => Promise<void>, signal: AbortSignal) => Promise<void>;
+
 interface Step extends LeasedStep {
   readonly startedAt: number;
 }
@@ -30,11 +36,19 @@ type Steps = Map<string, Step>;
 
 /**
  * Takes due steps until the signal is aborted, and resolves when the running ones have ended: the loop of a server.
- * Tries again while the store fails. The calls of a step end when its lease is lost.
+ * Tries again while the store fails. The calls of a step end when its lease is lost. `once` is for what one process of
+ * several does: without it, this one is the only one.
  */
-export async function serveWork(running: Running, signal: AbortSignal): Promise<void> {
+export async function serveWork(
+  running: Running,
+  signal: AbortSignal,
+  once: Once = (work, until) => work(until),
+): Promise<void> {
   const { work, ports } = running;
-  const following = [followRuntime(running, signal), watchRegions(running, signal), checkApps(running, signal)];
+  const follow = async (until: AbortSignal) => {
+    await Promise.all([followRuntime(running, until), watchRegions(running, until)]);
+  };
+  const following = [once(follow, signal), checkApps(running, signal)];
   const steps: Steps = new Map();
   while (!signal.aborted) {
     const waking = new AbortController();

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AccessEntries, AccessEntry } from './process/access-log.ts';
 import type { AppRoute } from './process/routes.ts';
@@ -64,7 +63,7 @@ export class ProcessIngress implements Ingress, AsyncDisposable {
     };
     this.#certificates = new HostCertificates({
       client: this.#client,
-      issuer: tls.acme ? new Issuer(tls.acme, join(folder, 'acme'), challenges) : null,
+      issuer: tls.acme ? new Issuer(tls.acme, challenges) : null,
       given: tls.certificates ?? [],
       now: Date.now,
     });

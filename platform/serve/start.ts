@@ -12,6 +12,7 @@ import type { Store } from '../../control-plane/ports/store.ts';
 import type { Item } from '../../control-plane/ports/work.ts';
 import { type Data, openData } from '../database/open-data.ts';
 import { driverAt } from '../database/driver-at.ts';
+import type { Driver } from '../database/statements/driver.ts';
 import { SqlRateLimits } from '../database/statements/rate-limits.ts';
 import { findRunsOn, keepRunsOn } from '../database/runs-on.ts';
 import { chooseEngine, type EngineChoice, hasRegions } from '../docker/engine/choose-engine.ts';
@@ -117,7 +118,7 @@ async function start(options: Settled, opened: Opened): Promise<StartedControlPl
     address,
     socketPath: choice.socketPath,
   });
-  const working = startWork(plane, options.log, store);
+  const working = startWork(plane, { log: options.log, store, once: onceOf(options, hasEngine) });
   opened.defer(async () => {
     await served.stop();
     await working.stop();
@@ -196,6 +197,12 @@ async function chooseMachine(options: Settled, { store }: Data): Promise<EngineC
   if (hasDemo && choice.socketPath === null)
     throw new DataError(`--demo is for apps that really run. ${choice.sentence}`);
   return choice;
+}
+
+/** Runs the work of one server of several; `null` for a server that has the database alone. */
+function onceOf(options: Settled, hasEngine: boolean): Driver['once'] | null {
+  const driver = driverAt(options);
+  return driver.isShared && !hasEngine ? (work, signal) => driver.once(work, signal) : null;
 }
 
 /** Locks the database against servers that exclude this one; `null` if opening it has done so. */

@@ -5,8 +5,10 @@ import type { Ssh2 } from './load-ssh2.ts';
 
 interface Parts {
   readonly ssh2: Ssh2;
-  readonly credentials: Credentials;
+  readonly credentials: Pick<Credentials, 'usable'>;
   readonly clock: Clock;
+  /** Begins the only connection of a credential; `null` if it cannot be used any more. */
+  readonly connect: (id: string) => Promise<Credential | null>;
 }
 
 /** Limit of keys that a client may try: an agent offers all its keys. */
@@ -20,16 +22,15 @@ interface Authentication {
 }
 
 /** Logs a client in with the key of an unused credential: each accepts one connection. */
-export function createAuthentication({ ssh2, credentials, clock }: Parts): Authentication {
+export function createAuthentication({ ssh2, credentials, clock, connect }: Parts): Authentication {
   let tries = 0;
   let accepted: Credential | null = null;
   const check = async (context: AuthContext): Promise<boolean> => {
     if (context.method !== 'publickey') context.reject(['publickey']);
     if (++tries > mostTries) return false;
     if (context.method !== 'publickey') return true;
-    const keys = credentials
-      .usable(context.username, clock.now())
-      .map((one) => [one, ssh2.utils.parseKey(one.publicKey)] as const);
+    const usable = await credentials.usable(context.username, clock.now());
+    const keys = usable.map((one) => [one, ssh2.utils.parseKey(one.publicKey)] as const);
     const [credential, key] =
       keys.find(([, one]) => !(one instanceof Error) && one.getPublicSSH().equals(context.key.data)) ?? [];
     if (!credential || !key || key instanceof Error) {
@@ -42,13 +43,9 @@ export function createAuthentication({ ssh2, credentials, clock }: Parts): Authe
       context.accept();
       return true;
     }
-    if (!key.verify(blob, signature, context.hashAlgo)) {
-      context.reject(['publickey']);
-      return true;
-    }
-    accepted = { ...credential, state: 'connected' };
-    await credentials.put(accepted);
-    context.accept();
+    accepted = key.verify(blob, signature, context.hashAlgo) ? await connect(credential.id) : null;
+    if (accepted) context.accept();
+    else context.reject(['publickey']);
     return true;
   };
   return { check, accepted: () => accepted };

@@ -1,7 +1,8 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ContainerRef } from '../../control-plane/ports/runtime.ts';
 import type { SshView } from '../../control-plane/ports/ssh.ts';
+import type { ReadTx, Store, Tx } from '../../control-plane/ports/store.ts';
 
 export interface Credential {
   readonly id: string;
@@ -12,62 +13,108 @@ export interface Credential {
   readonly state: Exclude<SshView['state'], 'absent'>;
 }
 
-/** Time after which a credential's file can be deleted. */
+/** Time after which an expired credential can be deleted. */
 const retentionMs = 24 * 3_600_000;
 
-/** The credentials of a host, each in a file, so that they outlive the process. The files have no private keys. */
-export class Credentials {
-  readonly #folder: string;
-  readonly #all = new Map<string, Credential>();
+interface OpenOptions {
+  readonly store: Store;
+  /** Folder in which former versions kept each credential in a file. */
+  readonly formerFolder: string;
+  readonly now: number;
+}
 
-  private constructor(folder: string) {
-    this.#folder = folder;
+/** The credentials of a host, in sealed rows, so that they outlive the process. They have no private keys. */
+export class Credentials {
+  readonly #store: Store;
+
+  private constructor(store: Store) {
+    this.#store = store;
   }
 
-  /** Reads the credentials of a folder. A connection that was open has ended with its process. */
-  static async open(folder: string, now: number): Promise<Credentials> {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const credentials = new Credentials(folder);
-    for (const name of await readdir(folder)) {
-      const credential = name.endsWith('.json') ? await readCredential(join(folder, name)) : null;
-      if (!credential || credential.expiresAt + retentionMs < now) await rm(join(folder, name));
-      else await credentials.put(credential.state === 'connected' ? { ...credential, state: 'closed' } : credential);
-    }
+  /** Deletes old credentials. A connection that was open has ended with its process: one server has the host. */
+  static async open({ store, formerFolder, now }: OpenOptions): Promise<Credentials> {
+    const credentials = new Credentials(store);
+    await credentials.#takeOver(formerFolder);
+    await store.write('system', async (tx) => {
+      await tx.sshCredentials.deleteAll({ expiresAt: { atMost: now - retentionMs } });
+      for (const row of await tx.sshCredentials.list({})) {
+        const credential = read(row);
+        if (credential.state === 'connected') await write(tx, { ...credential, state: 'closed' });
+      }
+    });
     return credentials;
   }
 
-  find(id: string): Credential | undefined {
-    return this.#all.get(id);
+  find(id: string): Promise<Credential | null> {
+    return this.#store.read('system', (tx) => find(tx, id));
   }
 
   /** The credentials that a user may log in with. */
-  usable(username: string, now: number): Credential[] {
-    return [...this.#all.values()].filter(
-      (one) => one.username === username && one.state === 'issued' && now < one.expiresAt,
-    );
+  async usable(username: string, now: number): Promise<Credential[]> {
+    const where = { username, expiresAt: { above: now } };
+    const rows = await this.#store.read('system', (tx) => tx.sshCredentials.list(where));
+    return rows.map(read).filter(({ state }) => state === 'issued');
   }
 
-  async put(credential: Credential): Promise<void> {
-    this.#all.set(credential.id, credential);
-    const path = this.#pathOf(credential.id);
-    await writeFile(`${path}.new`, JSON.stringify(credential), { mode: 0o600 });
-    await rename(`${path}.new`, path);
+  put(credential: Credential): Promise<void> {
+    return this.#store.write('system', (tx) => write(tx, credential));
+  }
+
+  /** Begins the only connection of a credential; `null` if it is not `issued` any more. */
+  connect(id: string): Promise<Credential | null> {
+    return this.#change(id, 'issued', 'connected');
+  }
+
+  async close(id: string): Promise<void> {
+    await this.#change(id, 'connected', 'closed');
   }
 
   async delete(id: string): Promise<void> {
-    this.#all.delete(id);
-    await rm(this.#pathOf(id), { force: true });
+    await this.#store.write('system', (tx) => tx.sshCredentials.delete(id));
   }
 
-  #pathOf(id: string): string {
-    return join(this.#folder, `${encodeURIComponent(id)}.json`);
+  #change(id: string, from: Credential['state'], to: Credential['state']): Promise<Credential | null> {
+    return this.#store.write('system', async (tx) => {
+      const before = await find(tx, id);
+      if (before?.state !== from) return null;
+      const after = { ...before, state: to };
+      await write(tx, after);
+      return after;
+    });
+  }
+
+  /** Moves the credentials of a former version into the rows, once. Incomplete files are removed too. */
+  async #takeOver(folder: string): Promise<void> {
+    const names = await readdir(folder).catch(() => []);
+    for (const name of names) {
+      const path = join(folder, name);
+      const credential = name.endsWith('.json') ? await readFormer(path) : null;
+      if (credential) await this.put(credential);
+      await rm(path);
+    }
   }
 }
 
+async function find(tx: Pick<ReadTx, 'sshCredentials'>, id: string): Promise<Credential | null> {
+  const row = await tx.sshCredentials.find({ id });
+  return row && read(row);
+}
+
+function read({ facts }: { readonly facts: string }): Credential {
+  // `write` writes each as a `Credential`; JSON.parse cannot say so.
+  return JSON.parse(facts) as Credential;
+}
+
+async function write(tx: Tx, credential: Credential): Promise<void> {
+  const { id, username, expiresAt } = credential;
+  const row = { username, expiresAt, facts: JSON.stringify(credential) };
+  if (!(await tx.sshCredentials.update(id, row))) await tx.sshCredentials.insert({ id, ...row });
+}
+
 /** `null` for an incomplete file. */
-async function readCredential(path: string): Promise<Credential | null> {
+async function readFormer(path: string): Promise<Credential | null> {
   try {
-    // `put` writes each file as a `Credential`; JSON.parse cannot say so.
+    // Former versions wrote each as a `Credential`.
     return JSON.parse(await readFile(path, 'utf8')) as Credential;
   } catch {
     return null;

@@ -2,10 +2,9 @@ import type { Clock } from '../../control-plane/ports/clock.ts';
 import type { Runtime } from '../../control-plane/ports/runtime.ts';
 import type { Opened } from '../shared/disposables.ts';
 import type { SshConfig } from './config.ts';
-import { BuiltinSsh } from './ssh.ts';
+import { BuiltinSsh, type BuiltinSshOptions } from './ssh.ts';
 
-interface OpenOptions {
-  readonly folder: string;
+interface OpenOptions extends Pick<BuiltinSshOptions, 'readKey' | 'store' | 'formerFolder'> {
   readonly config: SshConfig;
   readonly runtime: Runtime;
   readonly clock: Clock;

@@ -1,13 +1,13 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Algorithms, Connection } from 'ssh2';
 import type { Clock } from '../../control-plane/ports/clock.ts';
 import type { Runtime } from '../../control-plane/ports/runtime.ts';
 import type { Observation } from '../../control-plane/ports/observation.ts';
 import type { Ssh, SshHost, SshKeys, SshOrder, SshView } from '../../control-plane/ports/ssh.ts';
+import type { Store } from '../../control-plane/ports/store.ts';
+import type { ReadKey } from '../shared/server-key.ts';
 import { createAuthentication } from './authentication.ts';
-import { Credentials } from './credentials.ts';
-import { readHostKey } from './host-key.ts';
+import { type Credential, Credentials } from './credentials.ts';
+import { type HostKey, hostKeyOf, parseHostKey } from './host-key.ts';
 import { loadSsh2, type Ssh2 } from './load-ssh2.ts';
 import { makeKeyPair } from './make-key-pair.ts';
 import { requireKnownType } from './public-key.ts';
@@ -15,8 +15,11 @@ import { serveSession } from './session.ts';
 import { keyOf, type SocketLimits, Sockets } from './sockets.ts';
 
 export interface BuiltinSshOptions {
-  /** Folder of the host's key and the credentials. One process at a time uses it. */
-  readonly folder: string;
+  readonly readKey: ReadKey;
+  /** Keeps the credentials. One process at a time has the host. */
+  readonly store: Store;
+  /** Folder of the credentials of former versions. */
+  readonly formerFolder: string;
   /** Runs the programs of users. */
   readonly runtime: Pick<Runtime, 'exec'>;
   readonly clock: Clock;
@@ -64,7 +67,7 @@ const algorithms = {
 interface Parts {
   readonly ssh2: Ssh2;
   readonly credentials: Credentials;
-  readonly hostKey: { readonly privateKey: string; readonly publicKey: string };
+  readonly hostKey: HostKey;
 }
 
 /** Opens shells in containers by ssh, for users with a credential. It forwards no ports and no agents. */
@@ -85,12 +88,11 @@ export class BuiltinSsh implements Ssh, AsyncDisposable {
     this.#sockets = new Sockets({ ...usualLimits, ...options.limits }, (socket) => server.injectSocket(socket));
   }
 
-  /** Reads the files of an earlier process in the folder, and listens. */
+  /** Goes on with the key and the credentials of an earlier process, and listens. */
   static async open(options: BuiltinSshOptions): Promise<BuiltinSsh> {
     const ssh2 = await loadSsh2();
-    await mkdir(options.folder, { recursive: true, mode: 0o700 });
-    const hostKey = await readHostKey(ssh2, options.folder);
-    const credentials = await Credentials.open(join(options.folder, 'credentials'), options.clock.now());
+    const hostKey = parseHostKey(ssh2, await options.readKey(hostKeyOf(ssh2)));
+    const credentials = await Credentials.open({ ...options, now: options.clock.now() });
     const ssh = new BuiltinSsh({ ssh2, credentials, hostKey }, options);
     await ssh.#sockets.listen(options.host ?? '::', options.port ?? 2222);
     return ssh;
@@ -123,7 +125,7 @@ export class BuiltinSsh implements Ssh, AsyncDisposable {
   }
 
   async observe(id: string): Promise<Observation<SshView>> {
-    return { state: this.#parts.credentials.find(id)?.state ?? 'absent', nextChangeAt: null };
+    return { state: (await this.#parts.credentials.find(id))?.state ?? 'absent', nextChangeAt: null };
   }
 
   async end(id: string): Promise<void> {
@@ -141,7 +143,8 @@ export class BuiltinSsh implements Ssh, AsyncDisposable {
     const { ssh2, credentials } = this.#parts;
     const { runtime, clock } = this.#options;
     const over = new AbortController();
-    const authentication = createAuthentication({ ssh2, credentials, clock });
+    const connect = (id: string) => this.#connect(id, client, over.signal);
+    const authentication = createAuthentication({ ssh2, credentials, clock, connect });
     client.on('error', () => client.end());
     client.on('authentication', (context) => {
       authentication.check(context).then(
@@ -152,9 +155,8 @@ export class BuiltinSsh implements Ssh, AsyncDisposable {
     client.on('ready', () => {
       const credential = authentication.accepted();
       // The credential may have ended during the login.
-      if (!credential || !credentials.find(credential.id)) return client.end();
+      if (!credential || this.#connections.get(credential.id) !== client) return client.end();
       this.#sockets.loggedIn(key);
-      this.#connections.set(credential.id, client);
       let sessions = 0;
       client.on('session', (accept, reject) => {
         if (sessions === mostSessions) return reject();
@@ -173,11 +175,22 @@ export class BuiltinSsh implements Ssh, AsyncDisposable {
     });
   }
 
+  /** Notes the connection before its credential is taken, so that `end` finds it from then on. */
+  async #connect(id: string, client: Connection, closed: AbortSignal): Promise<Credential | null> {
+    if (this.#connections.has(id)) return null;
+    this.#connections.set(id, client);
+    const credential = await this.#parts.credentials.connect(id).catch((error: unknown) => {
+      this.#connections.delete(id);
+      throw error;
+    });
+    if (!credential) this.#connections.delete(id);
+    else if (closed.aborted) await this.#closed(id);
+    return credential;
+  }
+
   async #closed(id: string): Promise<void> {
-    const { credentials } = this.#parts;
     this.#connections.delete(id);
-    const credential = credentials.find(id);
     // If the write fails, the next process finds the credential connected, and knows that it is closed.
-    if (credential) await credentials.put({ ...credential, state: 'closed' });
+    await this.#parts.credentials.close(id);
   }
 }

@@ -22,7 +22,6 @@ export const exportsForTests: Readonly<Record<string, string>> = {
   'control-plane/simulated/tasks.ts TaskFault': 'test/control-plane/simulated/tasks.test.ts',
   'platform/database/statements/differences.ts findDifferences': 'test/platform/database/postgres-schema.slow.test.ts',
   'platform/database/postgres/driver.ts checkPostgresVersion': 'test/platform/database/postgres-load.nightly.test.ts',
-  'platform/shell/ssh.ts BuiltinSshOptions': 'test/platform/shell/host.ts',
   'control-plane/model/apps/app.ts StatusInput': 'test/control-plane/model/app.test.ts',
   'control-plane/model/apps/app.ts AppStatus': 'test/control-plane/model/app.test.ts',
   'control-plane/model/apps/settings.ts TemplateSetting': 'test/control-plane/model/settings.test.ts',

@@ -140,6 +140,8 @@ export const platformTables = {
   simulations: table({ id: text, facts: sealed }, { scope: 'system' }),
   // A text that changes with the work of one process, for the others with the database; platform/database/marks.ts.
   marks: table({ id: text, mark: text }, { scope: 'system' }),
+  // Keys of the service itself, in base64; platform/shared/server-key.ts.
+  serverKeys: table({ id: text, key: sealed }, { scope: 'system' }),
   // A question to the assistant that counts. `client` is an account or an address.
   assistantUses: table({ id: text, client: text, at: time }, { scope: 'system' }),
 };

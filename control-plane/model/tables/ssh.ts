@@ -1,7 +1,7 @@
 import { sshSessionLifecycle, type SshSessionState } from '../../../generated/moves.ts';
 import { ofApp, toUser } from './references.ts';
 import { statesOf } from './states.ts';
-import { nullable, oneOf, table, text, time } from './table.ts';
+import { nullable, oneOf, sealed, table, text, time } from './table.ts';
 
 export const sshTables = {
   sshSessions: table(
@@ -33,4 +33,6 @@ export const sshTables = {
       references: [ofApp, toUser('userId')],
     },
   ),
+  // A credential, as the host of ssh connections keeps it; platform/shell/credentials.ts.
+  sshCredentials: table({ id: text, username: text, expiresAt: time, facts: sealed }, { scope: 'system' }),
 };

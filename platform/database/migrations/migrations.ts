@@ -5,6 +5,7 @@ import { operatorStates } from './0004-states-of-operators.ts';
 import { marksAndCounts } from './0005-marks-and-counts.ts';
 import { tokenGrants } from './0006-token-grants.ts';
 import { applied } from './0007-applied.ts';
+import { keys } from './0008-keys.ts';
 import type { Migration } from '../statements/migration.ts';
 
 /** In order: the version of a schema is the number of its migrations. */
@@ -17,4 +18,5 @@ export const migrations: readonly Migration[] = [
   marksAndCounts,
   tokenGrants,
   applied,
+  keys,
 ];

@@ -3,9 +3,10 @@ import { writeWhole } from '../../shared/partial-file.ts';
 import { readVersion } from '../migrations/migrate.ts';
 import type { BackUpOptions, Driver, RestoreOptions } from '../statements/driver.ts';
 import { lockBackups } from './backup-lock.ts';
-import { checkPredicateLocks, countServers } from './driver.ts';
+import { checkPredicateLocks, connectPostgres, countServers } from './driver.ts';
 import { checkDump } from './dump-check.ts';
 import { dumpPostgres, restorePostgres } from './dump.ts';
+import { holdLease } from './lease.ts';
 import { inspectServer, lockServer, openServer, readSchema } from './open-server.ts';
 
 /** The database at an address, as in `postgres://user:password@host/database`. */
@@ -18,6 +19,7 @@ export function postgresAt(url: string): Driver {
     openBeside,
     inspect: (work) => inspectServer(url, work),
     lock: (use) => lockServer(url, use),
+    once: (work, signal) => holdLease(() => connectPostgres(url), work, signal),
     isServed: () => isServed(url),
     // Rotations may run at once: each seals again what the others have left.
     lockRotation: async () => () => undefined,

@@ -91,7 +91,7 @@ async function waitFor(lock: string, ask: Connection['ask'], refusal: string): P
 }
 
 /** Resolves when a connection has ended. A question without a response ends one that is silent. */
-async function untilEnded({ ask, ended }: Connection, signal: AbortSignal): Promise<void> {
+export async function untilEnded({ ask, ended }: Connection, signal: AbortSignal): Promise<void> {
   const over = new AbortController();
   const ending = ended.then(() => over.abort());
   const either = AbortSignal.any([signal, over.signal]);
@@ -109,11 +109,7 @@ async function take({ open, use, check }: Claim, former?: string): Promise<Conne
   const connection = await open();
   try {
     if (former !== undefined) await connection.ask(endSession(former));
-    // With keepalives, a machine that is gone keeps the lock for at most 20 seconds.
-    await connection.ask('set tcp_keepalives_idle = 5');
-    await connection.ask('set tcp_keepalives_interval = 5');
-    await connection.ask('set tcp_keepalives_count = 3');
-    await connection.ask('set idle_session_timeout = 0');
+    await prepareForLock(connection);
     const lock = use === 'alone' ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared';
     await waitFor(lock, connection.ask, refusals[use]);
     await check(connection);
@@ -122,6 +118,14 @@ async function take({ open, use, check }: Claim, former?: string): Promise<Conne
     await connection.end().catch(() => undefined);
     throw error;
   }
+}
+
+/** With keepalives, a machine that is gone keeps the locks of a connection for at most 20 seconds. */
+export async function prepareForLock({ ask }: Connection): Promise<void> {
+  await ask('set tcp_keepalives_idle = 5');
+  await ask('set tcp_keepalives_interval = 5');
+  await ask('set tcp_keepalives_count = 3');
+  await ask('set idle_session_timeout = 0');
 }
 
 /** Statement for the name of the present session. */

@@ -20,12 +20,13 @@ export function sqliteAt(folder: string): Driver {
     inspect: async (work) => (existsSync(file) ? readSqlite(file, work) : null),
     // A folder is locked as long as its database is open.
     lock: async () => null,
+    // A folder has one server.
+    once: (work, signal) => work(signal),
     isServed: () => isLockedSqlite(folder, 'server'),
     async lockRotation() {
       if (!existsSync(file)) throw new DataError(`${nothingIn(folder)} Name its folder with --data.`);
       return lockSqlite(folder, 'rotation');
     },
-    // A folder has one server.
     lockBackups: async () => async () => undefined,
     checkSettings: async () => undefined,
     requireRoom: (freeBytes) => requireRoom(folder, freeBytes),

@@ -56,6 +56,11 @@ export interface Driver {
    * if such a server runs.
    */
   lock(use: Use): Promise<ServerLock | null>;
+  /**
+   * Calls the work while no other server with the database does, again after each loss of the database, until the
+   * signal is aborted. The signal of a call is aborted when another server may do the work.
+   */
+  once(work: (signal: AbortSignal) => Promise<void>, signal: AbortSignal): Promise<void>;
   /** Whether a server uses the database now, on any machine. */
   isServed(): Promise<boolean>;
   /** Keeps other rotations of the key away until the returned function is called. */

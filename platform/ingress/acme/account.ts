@@ -1,24 +1,32 @@
 import { createHash, createPrivateKey, generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import type { ServerKey } from '../../shared/server-key.ts';
 
-/** The key of an account at an issuer of certificates. It signs the requests. */
+/** The key of the account at the issuer. */
+export const accountKey: ServerKey = {
+  id: 'acme',
+  formerFile: 'ingress/acme/account.pem',
+  make: () => {
+    const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    return Buffer.from(privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  },
+  isKey: (pem) => {
+    try {
+      return createPrivateKey(pem).asymmetricKeyType === 'ec';
+    } catch {
+      return false;
+    }
+  },
+  loss: 'the issuer of certificates then sees a new account.',
+};
+
+/** An account at an issuer of certificates. Its key signs the requests. */
 export class AcmeAccount {
   readonly #key: KeyObject;
   readonly jwk: Readonly<Record<string, string>>;
 
-  /** Reads the key from the folder, or makes it, so that an issuer sees one account after a restart. */
-  constructor(folder: string) {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const file = join(folder, 'account.pem');
-    try {
-      this.#key = createPrivateKey(readFileSync(file));
-    } catch (error) {
-      // Errors of `fs` are of this type.
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-      this.#key = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
-      writeFileSync(file, this.#key.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flush: true });
-    }
+  /** The key is a PEM. */
+  constructor(pem: Buffer) {
+    this.#key = createPrivateKey(pem);
     const { crv = '', kty = '', x = '', y = '' } = this.#key.export({ format: 'jwk' });
     // RFC 7638 defines the thumbprint with this order of members.
     this.jwk = { crv, kty, x, y };

@@ -11,6 +11,8 @@ export interface AcmeOptions {
   readonly email: string | null;
   /** PEM of a further authority to trust, for an issuer that an operator runs. */
   readonly ca: string | null;
+  /** PEM of the key of the account. */
+  readonly accountKey: Buffer;
 }
 
 export interface IssuedCertificate {
@@ -54,8 +56,8 @@ export class Issuer {
   readonly #client: AcmeClient;
   readonly #challenges: Challenges;
 
-  constructor(options: AcmeOptions, folder: string, challenges: Challenges) {
-    this.#account = new AcmeAccount(folder);
+  constructor({ accountKey, ...options }: AcmeOptions, challenges: Challenges) {
+    this.#account = new AcmeAccount(accountKey);
     this.#client = new AcmeClient({ ...options, account: this.#account });
     this.#challenges = challenges;
   }

@@ -21,6 +21,7 @@ import { openDocker } from '../../docker/engine/open-docker.ts';
 import { openIngress } from '../../ingress/open-ingress.ts';
 import type { Opened } from '../../shared/disposables.ts';
 import { writeEngineFile } from '../../shared/engine-file.ts';
+import type { ServerKey } from '../../shared/server-key.ts';
 import { openShell } from '../../shell/open-shell.ts';
 import { openSources } from '../../sources/open-sources.ts';
 import { openTelemetry } from '../../telemetry/open-telemetry.ts';
@@ -32,6 +33,7 @@ import { openClusters, pullingRegions } from './clusters.ts';
 import { isolationOptions, requireIsolation, watchIsolation } from './isolation.ts';
 import type { ServedPorts } from './ports.ts';
 import { splitIngress, splitRuntime } from './regions.ts';
+import { readServerKey } from './server-keys.ts';
 
 interface OpenOptions {
   readonly socketPath: string;
@@ -93,11 +95,12 @@ export async function openEngines(options: OpenOptions, opened: Opened): Promise
   const regions = await findRegions(store);
   const isReal = (region: string) => regions.includes(region);
   const at = (name: string) => ({ folder: join(folder, name), clock });
+  const readKey = (key: ServerKey) => readServerKey({ store, folder }, key);
 
   const settings = () => ({ runtime, regionOf: (id: string) => findRegionOf(store, id) });
   const telemetry = openTelemetry({ ...at('telemetry'), config, settings, onFailure }, opened);
   const { subnets } = config;
-  const variablesOf = await openOtlp({ ...at('telemetry'), config, subnets, intake: telemetry.intake }, opened);
+  const variablesOf = await openOtlp({ readKey, clock, config, subnets, intake: telemetry.intake }, opened);
   const sources = await openSources({ ...at('sources'), config: config.sources, allowsPrivateRepositories }, opened);
   const ofBuilds = { config, logins, images, sources, variablesOf, pulling: pullingRegions(options.config) };
   const docker = openDocker({ loaded, engine, folder, ...ofBuilds }, opened);
@@ -114,11 +117,12 @@ export async function openEngines(options: OpenOptions, opened: Opened): Promise
     of: (region) => (isReal(region) ? real : simulated.runtime),
     all: [real, simulated.runtime],
   });
-  const ingress = openIngress(
-    { folder: join(folder, 'ingress'), config: config.ingress, trustedProxies, version, runtime: real },
+  const ingress = await openIngress(
+    { folder: join(folder, 'ingress'), config: config.ingress, trustedProxies, version, runtime: real, readKey },
     opened,
   );
-  const ssh = await openShell({ ...at('ssh'), config: config.ssh, runtime }, opened);
+  const formerFolder = join(folder, 'ssh/credentials');
+  const ssh = await openShell({ config: config.ssh, runtime, clock, store, readKey, formerFolder }, opened);
   const removals = new Set<string>();
   const isolationProblem = watchIsolation(loaded, isolation);
   const parts = { docker, runtime, ingress, telemetry, removals, isolationProblem };

@@ -13,8 +13,8 @@ import { AppTokens } from './tokens.ts';
 export interface OtlpOptions {
   readonly intake: Pick<Intake, 'spans'>;
   readonly clock: Clock;
-  /** Folder of the key for the tokens. */
-  readonly folder: string;
+  /** The key of the tokens. */
+  readonly key: Buffer;
   readonly host: string;
   /** 0 chooses a free port. */
   readonly port: number;
@@ -39,8 +39,8 @@ type Format = (typeof formats)[number];
 
 /** Listens until it is disposed of. */
 export async function startOtlp(options: OtlpOptions): Promise<StartedOtlp> {
-  const { host, port, folder, subnets = '127.0.0.0/8' } = options;
-  const tokens = new AppTokens(folder);
+  const { host, port, key, subnets = '127.0.0.0/8' } = options;
+  const tokens = new AppTokens(key);
   const receiver = new Receiver(options, tokens);
   const server = createServer((request, response) => {
     receiver.handle(request).then(

@@ -1,14 +1,21 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import type { ServerKey } from '../../shared/server-key.ts';
+
+/** The key of the tokens. */
+export const tokenKey: ServerKey = {
+  id: 'otlp',
+  formerFile: 'telemetry/otlp.key',
+  make: () => randomBytes(32),
+  isKey: (bytes) => bytes.length === 32,
+  loss: 'deploy the apps again then, since their tokens for telemetry change with it.',
+};
 
 /** Tokens with which apps send telemetry. They are derived from a key, so none is stored. */
 export class AppTokens {
   readonly #key: Buffer;
 
-  /** Reads the key from the folder; the first process makes it. */
-  constructor(folder: string) {
-    this.#key = readKey(folder);
+  constructor(key: Buffer) {
+    this.#key = key;
   }
 
   of(appId: string): string {
@@ -26,20 +33,4 @@ export class AppTokens {
   #sign(appId: string): Buffer {
     return createHmac('sha256', this.#key).update(`otlp ${appId}`).digest();
   }
-}
-
-function readKey(folder: string): Buffer {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const file = join(folder, 'otlp.key');
-  try {
-    // If two processes start at once, the second reads the key of the first.
-    writeFileSync(file, randomBytes(32), { mode: 0o600, flag: 'wx', flush: true });
-  } catch (error) {
-    if (!(error instanceof Error) || !('code' in error) || error.code !== 'EEXIST') throw error;
-  }
-  const key = readFileSync(file);
-  if (key.length === 32) return key;
-  throw new Error(
-    `The file ${file} has to have 32 bytes. Delete it and deploy the apps again: their tokens change with it.`,
-  );
 }

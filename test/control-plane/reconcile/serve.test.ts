@@ -52,6 +52,30 @@ test('takes a step of an app whose containers have changed', async () => {
   expect(steps).toEqual(['shop at 0']);
 });
 
+test('observes apps only while it is the one process of several that does', async () => {
+  const plane = await startPlane(image);
+  const [chosen, lost] = [Promise.withResolvers<undefined>(), new AbortController()];
+  const { steps, stop } = serve(plane, undefined, async (work, until) => {
+    await chosen.promise;
+    await work(AbortSignal.any([until, lost.signal]));
+  });
+  const crash = async () => {
+    await turn();
+    plane.runtime.inject({ appId: 'shop', kind: 'crash' });
+    await turn();
+    return steps.length;
+  };
+
+  const before = await crash();
+  chosen.resolve(undefined);
+  const during = await crash();
+  lost.abort();
+  const after = await crash();
+  await stop();
+
+  expect([before, during, after]).toEqual([0, 1, 1]);
+});
+
 test('waits for one wake at a time', async () => {
   const plane = await startPlane(image);
   const woken = plane.work.woken.bind(plane.work);
@@ -266,7 +290,11 @@ test('stops when the steps under way have ended', async () => {
 type Plane = Awaited<ReturnType<typeof startPlane>>;
 
 /** Serves a reconciler of apps that notes its steps. */
-function serve({ work, clock, ...ports }: Plane, next: (ports: Ports) => Promise<number | null> = async () => null) {
+function serve(
+  { work, clock, ...ports }: Plane,
+  next: (ports: Ports) => Promise<number | null> = async () => null,
+  once?: Parameters<typeof serveWork>[2],
+) {
   const [steps, outages, failures]: [string[], string[], string[]] = [[], [], []];
   const signals: AbortSignal[] = [];
   const app: Reconcilers['app'] = async (given, id, ending) => {
@@ -280,7 +308,7 @@ function serve({ work, clock, ...ports }: Plane, next: (ports: Ports) => Promise
   const reports = { onFailure: (_item: unknown, error: unknown) => void failures.push(messageOf(error)), onOutage };
   const callLimits = { inStepMs: 30_000, inRequestMs: 10_000 };
   const running = { ports: { ...ports, clock }, work, reconcilers: onlyReconcilers({ app }), ...reports, callLimits };
-  const serving = serveWork(running, controller.signal);
+  const serving = serveWork(running, controller.signal, once);
   const stop = () => {
     controller.abort();
     return serving;

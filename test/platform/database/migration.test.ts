@@ -41,7 +41,8 @@ test('the backups of the last two migrations are kept', async () => {
   for (const count of [1, 2, 3])
     await start(folder, { steps: [...migrations, ...Array.from({ length: count }, () => rename)] });
 
-  expect(backupsIn(folder)).toEqual([2, 3].map((count) => `control-plane.db.version-${from + count - 1}`));
+  const names = [2, 3].map((count) => `control-plane.db.version-${from + count - 1}`);
+  expect(backupsIn(folder)).toEqual(names.toSorted());
 });
 
 test('a start without room for the backup is refused, and changes nothing', async () => {
@@ -197,5 +198,7 @@ function query<T>(file: string, work: (db: DatabaseSync) => T): T {
 }
 
 function backupsIn(folder: string): string[] {
-  return readdirSync(folder).filter((name) => name.includes('version-'));
+  return readdirSync(folder)
+    .filter((name) => name.includes('version-'))
+    .toSorted();
 }

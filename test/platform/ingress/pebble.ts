@@ -5,6 +5,7 @@ import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { accountKey } from '../../../platform/ingress/acme/account.ts';
 import type { AcmeOptions } from '../../../platform/ingress/acme/issuer.ts';
 import { freePort } from '../../listen.ts';
 import { selfSigned } from '../../self-signed.ts';
@@ -57,7 +58,7 @@ export async function startPebble(httpPort: number) {
       method: 'POST',
       body: JSON.stringify({ host: `${host}.`, addresses }),
     });
-  const acme: AcmeOptions = { directoryUrl, email: 'operator@example.com', ca: cert };
+  const acme: AcmeOptions = { directoryUrl, email: 'operator@example.com', ca: cert, accountKey: accountKey.make() };
   const dispose = async () => {
     for (const child of children) {
       const ended = once(child, 'exit');

@@ -2,6 +2,9 @@ import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { MemoryStore } from '../../../control-plane/memory/store.ts';
+import { createSeededRandom } from '../../../control-plane/shared/seeded.ts';
+import type { ServerKey } from '../../../platform/shared/server-key.ts';
 import { BuiltinSsh } from '../../../platform/shell/ssh.ts';
 import { app, isReady, wanted, web } from '../../../control-plane/ports/suites/wanted.ts';
 import { systemClock } from '../../../server/dispatch/clock.ts';
@@ -88,7 +91,10 @@ async function startShop(name: EngineName) {
   await until(() => isReady(runtime));
   const [container] = (await runtime.observe(app)).containers;
   const clock = { now: () => systemClock.now(), sleep: () => Promise.resolve() };
-  const ssh = await BuiltinSsh.open({ folder: join(folder, 'ssh'), runtime, clock, host: '127.0.0.1', port: 0 });
+  const store = new MemoryStore({ clock, random: createSeededRandom(1) });
+  const readKey = async (key: ServerKey) => key.make();
+  const kept = { store, readKey, formerFolder: join(folder, 'ssh/credentials') };
+  const ssh = await BuiltinSsh.open({ ...kept, runtime, clock, host: '127.0.0.1', port: 0 });
   return {
     subject,
     ssh,

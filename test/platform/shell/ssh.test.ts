@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test, type TestContext } from 'vitest';
@@ -100,14 +100,38 @@ describe.skipIf(whyNoClient() !== null).concurrent('a client of OpenSSH', () => 
 test('keeps no private key, and forgets credentials that expired a day ago', async () => {
   await using host = await startHost();
   const { privateKey } = await host.ssh.issue(host.order());
-  const path = join(host.folder, 'host/credentials');
-  const stored = readFileSync(join(path, 'a.json'), 'utf8');
+  const rows = () => host.store.read('system', (tx) => tx.sshCredentials.list({}));
+  const stored = await rows();
 
   host.clock.moveTo(host.clock.now() + 25 * 3_600_000);
   await host.restart();
 
-  expect(stored).not.toContain((privateKey ?? '').split('\n')[1]);
-  expect(readdirSync(path)).toEqual([]);
+  expect(stored).toMatchObject([{ id: 'a', username: 'shop-web-a' }]);
+  expect(stored[0]?.facts).not.toContain((privateKey ?? '').split('\n')[1]);
+  expect(await rows()).toEqual([]);
+});
+
+test('takes over the credentials in the files of a former version, once', async () => {
+  await using host = await startHost();
+  const { id, username, container, expiresAt } = host.order();
+  const credential = { id, username, container, expiresAt, publicKey: 'ssh-ed25519 AAAA' };
+  const facts = [
+    { ...credential, state: 'issued' },
+    { ...credential, id: 'b', state: 'connected' },
+    { ...credential, id: 'c', state: 'issued', expiresAt: 1 },
+  ];
+  mkdirSync(host.formerFolder, { recursive: true });
+  for (const one of facts) writeFileSync(join(host.formerFolder, `${one.id}.json`), JSON.stringify(one));
+  writeFileSync(join(host.formerFolder, 'd.json'), '{"id":');
+
+  await host.restart();
+  const states = await Promise.all(['a', 'b', 'c', 'd'].map((one) => host.ssh.observe(one)));
+  await host.ssh.end('a');
+  await host.restart();
+
+  expect(states.map(({ state }) => state)).toEqual(['issued', 'closed', 'absent', 'absent']);
+  expect(await host.ssh.observe('a')).toMatchObject({ state: 'absent' });
+  expect(readdirSync(host.formerFolder)).toEqual([]);
 });
 
 test('refuses a public key of a type that it does not know', async () => {
@@ -139,13 +163,6 @@ test('closes connections of an address that has too many', async () => {
   };
 
   expect([await open(), await open(), await open()]).toEqual(['greeted', 'greeted', 'closed']);
-});
-
-test('names the file of a key that is damaged', async () => {
-  await using host = await startHost();
-  writeFileSync(join(host.folder, 'host/host-key'), 'damaged');
-
-  await expect(host.restart()).rejects.toThrow('host-key is not a private key.');
 });
 
 async function createSubject(onTestFinished: TestContext['onTestFinished']) {

@@ -7,8 +7,9 @@ import { BatchSpanProcessor, NodeTracerProvider, type SpanExporter } from '@open
 import { expect, onTestFinished, test } from 'vitest';
 import type { StoredSpan } from '../../../platform/telemetry/batch.ts';
 import { startOtlp } from '../../../platform/telemetry/otlp/server.ts';
+import { tokenKey } from '../../../platform/telemetry/otlp/tokens.ts';
 import { systemClock } from '../../../server/dispatch/clock.ts';
-import { newFolder, now, startTelemetry, shop, web } from './start-telemetry.ts';
+import { now, startTelemetry, shop, web } from './start-telemetry.ts';
 
 test.each([
   ['JSON', JsonExporter, 'none'],
@@ -111,7 +112,7 @@ test('stores the valid spans of a request, and says how many are not', async () 
 
 test('takes no more spans of an app in a minute than 100,000', async () => {
   // The clock stands still, so that no minute ends between the requests.
-  const { otlp, post } = await start(undefined, newFolder(), { ...systemClock, now: () => now });
+  const { otlp, post } = await start(undefined, undefined, { ...systemClock, now: () => now });
   const nanoseconds = `${now}000000`;
   const span = {
     traceId: 'a'.repeat(32),
@@ -133,8 +134,8 @@ test('takes no more spans of an app in a minute than 100,000', async () => {
 });
 
 test('the tokens of apps stay the same', async () => {
-  const folder = newFolder();
-  const [one, other] = [await start(undefined, folder), await start(undefined, folder)];
+  const key = tokenKey.make();
+  const [one, other] = [await start(undefined, key), await start(undefined, key)];
 
   const [before, after] = [one.otlp.otlpEnv(web, '127.0.0.1'), other.otlp.otlpEnv(web, '127.0.0.1')];
 
@@ -144,10 +145,10 @@ test('the tokens of apps stay the same', async () => {
 
 async function start(
   intake: { spans(appId: string, spans: readonly StoredSpan[]): Promise<void> } = { spans: async () => undefined },
-  folder = newFolder(),
+  key = tokenKey.make(),
   clock = systemClock,
 ) {
-  const otlp = await startOtlp({ intake, folder, host: '127.0.0.1', port: 0, clock });
+  const otlp = await startOtlp({ intake, key, host: '127.0.0.1', port: 0, clock });
   onTestFinished(() => otlp[Symbol.asyncDispose]());
   const post = (body: string | Buffer, headers: Record<string, string>, path = '/v1/traces') =>
     fetch(`${otlp.url}${path}`, {
