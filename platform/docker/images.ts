@@ -3,7 +3,8 @@ import type Docker from 'dockerode';
 import { parseImageRef } from '../../control-plane/model/sources/image-ref.ts';
 import { loginFor } from '../../control-plane/ports/registry-login.ts';
 import { type Engine, ifMissing } from './engine.ts';
-import { errorOfPull, ImageGone, isOfRegistry } from './pull-errors.ts';
+import { ImageGone } from '../shared/pull-failure.ts';
+import { errorOfPull, isOfRegistry } from './pull-errors.ts';
 import { repeat } from './repeat.ts';
 
 /** Pulls an image from its registry, unless the engine has it, and inspects it; `null` if it is gone again. */

@@ -1,7 +1,7 @@
 import type { Inspected } from './engine.ts';
-import { ImageError, ImageGone } from './pull-errors.ts';
-import { isMissing, statusOf } from './engine.ts';
-import { causeOf, meaningOf } from './obstacle.ts';
+import { causeOf, meaningOf } from '../shared/obstacle.ts';
+import { ImageError, ImageGone } from '../shared/pull-failure.ts';
+import { isMissing, messageOf, statusOf } from './engine.ts';
 import type { ContainerHistory } from './state-files.ts';
 import type { MachineLimits } from './machine-limits.ts';
 import type { Parts, RuntimeTimes } from './shared.ts';
@@ -41,16 +41,16 @@ export function noteObstacle(
   { times, limits }: Pick<Parts, 'times' | 'limits'>,
 ): void {
   history.reason = obstacleOf(error, limits);
-  history.detail = meaningOf(error);
-  history.cause = causeOf(error);
+  history.detail = meaningOf(messageOf(error));
+  history.cause = causeOf(messageOf(error));
   noteFailure(history, times);
 }
 
 /** Notes that an end which has been noted was that of a program that could not be started. */
 export function noteRefusal(history: ContainerHistory, error: Error, { limits }: Pick<Parts, 'limits'>): void {
   history.reason = obstacleOf(error, limits);
-  history.detail = meaningOf(error);
-  history.cause = causeOf(error);
+  history.detail = meaningOf(messageOf(error));
+  history.cause = causeOf(messageOf(error));
 }
 
 /** Notes that a container had too many files outside its volumes, and waits as long as possible with the next one. */

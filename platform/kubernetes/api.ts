@@ -17,14 +17,27 @@ export interface Meta {
   readonly ownerReferences?: readonly { readonly uid: string }[];
 }
 
-interface Condition {
+export interface Condition {
   readonly type: string;
   readonly status: string;
+  readonly message?: string;
+  readonly lastTransitionTime?: string;
+}
+
+/** A sentence about an object to which something has happened. */
+export interface ClusterEvent extends ApiObject {
+  readonly involvedObject: { readonly uid?: string };
+  readonly reason?: string;
+  readonly message?: string;
+  readonly lastTimestamp?: string | null;
+  readonly eventTime?: string | null;
+  readonly series?: { readonly lastObservedTime?: string } | null;
 }
 
 export interface EndOfRun {
   readonly exitCode: number;
   readonly reason?: string;
+  readonly message?: string;
   readonly startedAt: string;
   readonly finishedAt: string;
 }
@@ -59,6 +72,31 @@ export interface PodSet extends ApiObject {
   readonly status?: { readonly conditions?: readonly Condition[] };
 }
 
+interface IpBlock {
+  readonly cidr: string;
+  readonly except?: readonly string[];
+}
+
+interface Peer {
+  readonly podSelector?: object;
+  readonly namespaceSelector?: object;
+  readonly ipBlock?: IpBlock;
+}
+
+interface PolicyPort {
+  readonly port: number;
+  readonly protocol: string;
+}
+
+export interface NetworkPolicy extends ApiObject {
+  readonly spec: {
+    readonly podSelector: object;
+    readonly policyTypes: readonly ('Ingress' | 'Egress')[];
+    readonly ingress: readonly { readonly from: readonly Peer[] }[];
+    readonly egress: readonly { readonly to?: readonly Peer[]; readonly ports?: readonly PolicyPort[] }[];
+  };
+}
+
 export interface Claim extends ApiObject {
   readonly spec: { readonly resources: { readonly requests: { readonly storage: string } } };
   readonly status?: { readonly capacity?: { readonly storage?: string } };
@@ -73,7 +111,7 @@ export interface Node extends ApiObject {
 }
 
 const units: Readonly<Record<string, number>> = {
-  ...{ '': 1, m: 1e-3, k: 1e3, M: 1e6, G: 1e9, T: 1e12 },
+  ...{ n: 1e-9, u: 1e-6, m: 1e-3, '': 1, k: 1e3, M: 1e6, G: 1e9, T: 1e12 },
   ...{ Ki: 1024, Mi: 1024 ** 2, Gi: 1024 ** 3, Ti: 1024 ** 4 },
 };
 

@@ -6,8 +6,10 @@ interface CacheOptions<Kind> {
   readonly client: ApiClient;
   /** Path of the kind, for the whole cluster. */
   readonly path: string;
-  /** Label and value of the objects. */
-  readonly selector: string;
+  /** The choice of objects: `labelSelector` or `fieldSelector`. */
+  readonly query: Readonly<Record<string, string>>;
+  /** Whether an object is kept that the query has chosen; all are by default. */
+  readonly isKept?: (object: Kind) => boolean;
   readonly onChange: (object: Kind) => void;
   /** Called when the watch begins to report (again), and when it does not any more. */
   readonly onWatching: (isWatching: boolean) => void;
@@ -48,8 +50,18 @@ export class Cache<Kind extends ApiObject> {
     return this.#isWatching;
   }
 
+  /** The namespace is empty for a kind without one. */
+  find(namespace: string, name: string): Kind | undefined {
+    return this.#objects.get(namespace)?.get(name);
+  }
+
   in(namespace: string): Kind[] {
     return [...(this.#objects.get(namespace)?.values() ?? [])];
+  }
+
+  /** Leaves out the objects of a namespace that has gone, of which the watch reports later. */
+  forget(namespace: string): void {
+    this.#objects.delete(namespace);
   }
 
   all(): Kind[] {
@@ -58,7 +70,7 @@ export class Cache<Kind extends ApiObject> {
 
   /** Takes the result of a write, which may be newer than what the watch has brought. */
   put(object: Kind): void {
-    const known = this.#objects.get(object.metadata.namespace ?? '')?.get(object.metadata.name);
+    const known = this.find(object.metadata.namespace ?? '', object.metadata.name);
     const isSame = known?.metadata.uid === object.metadata.uid;
     if (!known || !isSame || versionOf(known) < versionOf(object)) this.#set(object);
   }
@@ -80,11 +92,11 @@ export class Cache<Kind extends ApiObject> {
   }
 
   async #list(): Promise<void> {
-    const { client, path, selector } = this.#options;
+    const { client, path, query: chosen } = this.#options;
     const gone = new Map(this.all().map((object) => [keyOf(object), object]));
     let next = '';
     do {
-      const query = new URLSearchParams({ labelSelector: selector, limit: String(pageSize) });
+      const query = new URLSearchParams({ ...chosen, limit: String(pageSize) });
       if (next !== '') query.set('continue', next);
       const page = await client.json<Page<Kind>>('GET', `${path}?${query}`);
       for (const object of page.items) {
@@ -98,9 +110,9 @@ export class Cache<Kind extends ApiObject> {
   }
 
   async #watch(signal: AbortSignal, onOpen: () => void): Promise<void> {
-    const { client, path, selector } = this.#options;
+    const { client, path, query: chosen } = this.#options;
     const query = new URLSearchParams({
-      ...{ watch: '1', allowWatchBookmarks: 'true', labelSelector: selector },
+      ...{ ...chosen, watch: '1', allowWatchBookmarks: 'true' },
       ...{ resourceVersion: this.#version, timeoutSeconds: String(watchSeconds) },
     });
     const lines = client.lines(`${path}?${query}`, signal);
@@ -110,9 +122,16 @@ export class Cache<Kind extends ApiObject> {
       const change = JSON.parse(line) as Change<Kind>;
       if (change.type === 'ERROR') throw new ApiError(change.object.code, '', change.object.message);
       this.#version = change.object.metadata.resourceVersion ?? this.#version;
-      if (change.type === 'DELETED') this.#delete(change.object);
-      else if (change.type !== 'BOOKMARK') this.#set(change.object);
+      if (change.type !== 'BOOKMARK' && !this.#isOld(change.object))
+        if (change.type === 'DELETED') this.#delete(change.object);
+        else this.#set(change.object);
     }
+  }
+
+  /** Whether a write has returned a newer object of that name. */
+  #isOld(object: Kind): boolean {
+    const known = this.find(object.metadata.namespace ?? '', object.metadata.name);
+    return known !== undefined && versionOf(known) > versionOf(object);
   }
 
   #report(isWatching: boolean): void {
@@ -122,6 +141,7 @@ export class Cache<Kind extends ApiObject> {
   }
 
   #set(object: Kind): void {
+    if (this.#options.isKept?.(object) === false) return;
     const namespace = object.metadata.namespace ?? '';
     const some = this.#objects.get(namespace) ?? new Map<string, Kind>();
     this.#objects.set(namespace, some);

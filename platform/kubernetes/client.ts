@@ -37,6 +37,11 @@ export class ApiClient {
     return (await response.body.json()) as Value;
   }
 
+  /** A response that is no JSON. */
+  async text(path: string): Promise<string> {
+    return (await this.#send('GET', path, {})).body.text();
+  }
+
   /** The lines of a response, until it ends or the signal is aborted. */
   async *lines(path: string, signal: AbortSignal): AsyncIterable<string> {
     const decoder = new TextDecoder();

@@ -1,8 +1,9 @@
 import { Refused } from '../../control-plane/ports/refused.ts';
-import type { ApiObject, Claim, Pod, PodSet } from './api.ts';
+import type { ApiObject, Claim, ClusterEvent, NetworkPolicy, Pod, PodSet } from './api.ts';
 import { Cache } from './cache.ts';
 import { type ApiClient, ApiError } from './client.ts';
 import type { Names } from './names.ts';
+import { isOfQuota, partOf } from './obstacles.ts';
 
 interface ClusterOptions {
   readonly client: ApiClient;
@@ -20,9 +21,14 @@ const kinds = {
   pods: '/api/v1/pods',
   services: '/api/v1/services',
   claims: '/api/v1/persistentvolumeclaims',
+  policies: '/apis/networking.k8s.io/v1/networkpolicies',
   replicaSets: '/apis/apps/v1/replicasets',
   statefulSets: '/apis/apps/v1/statefulsets',
+  events: '/api/v1/events',
 } as const;
+
+/** Reasons of events of each pod that starts and ends as it should. */
+const usual = ['Scheduled', 'Pulling', 'Pulled', 'Created', 'Started', 'SuccessfulDelete'];
 
 /** Objects of a control plane in a cluster: one list and one watch of each kind. */
 export class Cluster {
@@ -32,8 +38,11 @@ export class Cluster {
   readonly pods: Cache<Pod>;
   readonly services: Cache<ApiObject>;
   readonly claims: Cache<Claim>;
+  readonly policies: Cache<NetworkPolicy>;
   readonly replicaSets: Cache<PodSet>;
   readonly statefulSets: Cache<PodSet>;
+  /** Events in the namespaces of apps: they have no labels. */
+  readonly events: Cache<ClusterEvent>;
   readonly #onConnected: (isConnected: boolean) => void;
   #isConnected = false;
 
@@ -42,12 +51,21 @@ export class Cluster {
     this.names = names;
     this.#onConnected = onConnected;
     const onObject = ({ metadata }: ApiObject) => onChange(metadata.labels?.['pcp/app'] ?? '');
-    const options = { client, selector: names.selector, onWatching: () => this.#look() };
+    const options = { client, query: { labelSelector: names.selector }, onWatching: () => this.#look() };
     this.namespaces = new Cache<ApiObject>({ ...options, path: kinds.namespaces, onChange: onObject });
     this.services = new Cache<ApiObject>({ ...options, path: kinds.services, onChange: () => undefined });
+    this.policies = new Cache<NetworkPolicy>({ ...options, path: kinds.policies, onChange: () => undefined });
     this.claims = new Cache<Claim>({ ...options, path: kinds.claims, onChange: onObject });
     this.replicaSets = new Cache<PodSet>({ ...options, path: kinds.replicaSets, onChange: onObject });
     this.statefulSets = new Cache<PodSet>({ ...options, path: kinds.statefulSets, onChange: onObject });
+    const appOf = ({ metadata: { namespace = '' } }: ClusterEvent) => names.appOf(namespace);
+    this.events = new Cache<ClusterEvent>({
+      ...options,
+      path: kinds.events,
+      query: { fieldSelector: usual.map((reason) => `reason!=${reason}`).join(',') },
+      isKept: (event) => appOf(event) !== null,
+      onChange: (event) => onChange(appOf(event) ?? ''),
+    });
     const onPodChange = (pod: Pod) => {
       onPod(pod);
       onObject(pod);
@@ -64,6 +82,10 @@ export class Cluster {
     await Promise.all(this.#caches.map((cache) => cache.follow(signal)));
   }
 
+  eventsOf({ metadata: { namespace = '', uid } }: ApiObject): ClusterEvent[] {
+    return this.events.in(namespace).filter(({ involvedObject }) => involvedObject.uid === uid);
+  }
+
   /** Creates an object; `null` if it is there. Throws `Refused` if a rule of the cluster refuses it. */
   async create<Kind extends ApiObject>(path: string, object: Kind): Promise<Kind | null> {
     try {
@@ -73,13 +95,19 @@ export class Cluster {
       if (error.reason === 'AlreadyExists') return null;
       // The namespace of a removed app goes first.
       const isLater = error.message.includes('being terminated');
-      if ([400, 403, 422].includes(error.status) && !isLater) throw new Refused(error.message);
+      if ([400, 403, 422].includes(error.status) && !isLater) throw new Refused(sentenceOf(error.message));
       throw error;
     }
   }
 
+  /** Leaves out what was in a namespace that has gone. */
+  forget(namespace: string): void {
+    for (const cache of this.#caches) cache.forget(namespace);
+  }
+
   get #caches() {
-    return [this.namespaces, this.services, this.claims, this.replicaSets, this.statefulSets, this.pods];
+    const { namespaces, services, claims, policies, replicaSets, statefulSets, pods, events } = this;
+    return [namespaces, services, claims, policies, replicaSets, statefulSets, pods, events];
   }
 
   #look(): void {
@@ -90,9 +118,18 @@ export class Cluster {
   }
 }
 
+/** A refusal, in words for people. */
+function sentenceOf(message: string): string {
+  if (!isOfQuota(message)) return message;
+  return `The quota of the region is used up. Stop something, or ask the operator for more: ${partOf(message) ?? ''}`;
+}
+
+type Kind = 'secrets' | 'pods' | 'services' | 'persistentvolumeclaims' | 'networkpolicies';
+
 /** The path of a kind in a namespace. */
-export function pathIn(namespace: string, kind: 'secrets' | 'pods' | 'services' | 'persistentvolumeclaims'): string {
-  return `/api/v1/namespaces/${namespace}/${kind}`;
+export function pathIn(namespace: string, kind: Kind): string {
+  const group = kind === 'networkpolicies' ? '/apis/networking.k8s.io/v1' : '/api/v1';
+  return `${group}/namespaces/${namespace}/${kind}`;
 }
 
 export function pathOfPod({ metadata: { namespace = '', name } }: ApiObject): string {

@@ -14,10 +14,19 @@ export interface ClusterConfig {
   readonly storageClass?: string;
   /** Whether volumes of the class can grow in place; not by default. */
   readonly growsVolumes?: boolean;
+  /** Addresses or subnets of this machine, from which its ingress reaches pods; only those of nodes by default. */
+  readonly ingressFrom?: readonly string[];
+  /** Private addresses or subnets that apps may reach beside the internet; none by default. */
+  readonly mayReach?: readonly string[];
   /** Begins the names of namespaces; that of this data by default. No other control plane of the cluster has it. */
   readonly namespacePrefix?: string;
 }
 
+const addresses = {
+  type: 'array',
+  maxItems: 100,
+  items: { type: 'string', pattern: '^([0-9.]+(/[0-9]{1,2})?|[0-9a-f:]+(/[0-9]{1,3})?)$', maxLength: 43 },
+};
 const name = { type: 'string', pattern: '^[a-z0-9][a-z0-9.-]*$', maxLength: 253 };
 
 export const clusterSchema = {
@@ -31,6 +40,8 @@ export const clusterSchema = {
     storage: bytes,
     storageClass: name,
     growsVolumes: flag,
+    ingressFrom: addresses,
+    mayReach: addresses,
     // The id of an app follows, and names have at most 63 characters.
     namespacePrefix: { type: 'string', pattern: '^[a-z][a-z0-9-]*[a-z0-9]$', maxLength: 26 },
   } satisfies Record<keyof ClusterConfig, object>,

@@ -22,6 +22,11 @@ export class Names {
     return `${this.owner}-${appId}`;
   }
 
+  /** The app of a namespace; `null` for a namespace of others. */
+  appOf(namespace: string): string | null {
+    return namespace.startsWith(`${this.owner}-`) ? namespace.slice(this.owner.length + 1) : null;
+  }
+
   labels({ id, region }: AppRef, more: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
     return { 'pcp/owner': this.owner, 'pcp/app': id, 'pcp/region': region, ...more };
   }
@@ -43,8 +48,25 @@ export function taskName(task: string): string {
   return `task-${hashOf(task)}`;
 }
 
-function shortened(name: string, most = longest): string {
-  return name.length <= most ? name : `${name.slice(0, most - 9)}-${hashOf(name)}`;
+/** The name of the claim of a volume. */
+export function claimName(volume: string): string {
+  return shortened(volume);
+}
+
+/** The name of the secret with the login of a registry. */
+export function pullSecretName(registry: string): string {
+  return `pull-${hashOf(registry)}`;
+}
+
+/** A name as the API demands it, with a hash of what it leaves out. */
+function shortened(text: string, most = longest): string {
+  if (text.length <= most && /^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/.test(text)) return text;
+  const name = text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replace(/^-/, '')
+    .slice(0, most - 9);
+  return `${name}-${hashOf(text)}`;
 }
 
 function hashOf(text: string): string {

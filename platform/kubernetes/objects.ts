@@ -1,9 +1,10 @@
 import type { AppRef } from '../../control-plane/ports/app-ref.ts';
+import { Refused } from '../../control-plane/ports/refused.ts';
 import type { Wanted, WantedService } from '../../control-plane/ports/runtime.ts';
 import type { TaskOrder } from '../../control-plane/ports/task.ts';
 import type { ServiceDefinition } from '../../control-plane/model/tables/apps.ts';
 import type { ApiObject } from './api.ts';
-import { type Names, secretName, setName, taskName } from './names.ts';
+import { claimName, type Names, secretName, setName, taskName } from './names.ts';
 import { podSpec, type PodTimes } from './pod-spec.ts';
 
 type Labels = Readonly<Record<string, string>>;
@@ -20,9 +21,11 @@ export function secretOf(name: string, labels: Labels, env: Readonly<Record<stri
   return { apiVersion: 'v1', kind: 'Secret', metadata: { name, labels }, immutable: true, stringData: env };
 }
 
+/** The login of a registry, which may change. */
 export function pullSecretOf(name: string, labels: Labels, config: string) {
   const type = 'kubernetes.io/dockerconfigjson';
-  return { ...secretOf(name, labels, { '.dockerconfigjson': config }), type };
+  const metadata = { name, labels };
+  return { apiVersion: 'v1', kind: 'Secret', metadata, type, stringData: { '.dockerconfigjson': config } };
 }
 
 export function claimOf(
@@ -35,7 +38,8 @@ export function claimOf(
     resources: { requests: { storage: String(volume.size) } },
     ...(storageClass !== undefined && { storageClassName: storageClass }),
   };
-  return { apiVersion: 'v1', kind: 'PersistentVolumeClaim', metadata: { name: volume.name, labels }, spec };
+  const metadata = { name: claimName(volume.name), labels, annotations: { 'pcp/volume': volume.name } };
+  return { apiVersion: 'v1', kind: 'PersistentVolumeClaim', metadata, spec };
 }
 
 interface SetOptions {
@@ -60,8 +64,12 @@ export function setOf(names: Names, wanted: Wanted, one: WantedService, { times,
     'pcp/protocol': service.protocol ?? 'tcp',
   };
   const secret = secretName(name, generation);
-  const spec = podSpec(service, { ...times, secret, pullSecrets, restartPolicy: 'Always' });
   const hasVolume = service.volumes.length > 0;
+  const spec = podSpec(service, {
+    ...{ ...times, secret, pullSecrets, host: wanted.host },
+    ...(hasVolume && { beside: { 'pcp/app': wanted.id } }),
+    restartPolicy: 'Always',
+  });
   return {
     apiVersion: 'apps/v1',
     kind: hasVolume ? 'StatefulSet' : 'ReplicaSet',
@@ -71,9 +79,23 @@ export function setOf(names: Names, wanted: Wanted, one: WantedService, { times,
       selector: { matchLabels: match },
       template: { metadata: { labels, annotations }, spec },
       // Otherwise a pod that never becomes ready is never replaced.
-      ...(hasVolume && { serviceName: service.name, podManagementPolicy: 'Parallel' }),
+      ...(hasVolume && { serviceName: name, podManagementPolicy: 'Parallel' }),
     },
   };
+}
+
+/**
+ * The names of a service inside the app. A cluster resolves small letters, digits and hyphens after a letter only:
+ * other names are left out, and a service without any is refused if the app has more services.
+ */
+export function hostNames({ services }: Wanted, { name, port, options }: ServiceDefinition): readonly string[] {
+  const given = [name, ...(options?.names ?? [])].map((one) => one.toLowerCase());
+  const hosts = new Set(given.filter((one) => /^[a-z]([-a-z0-9]{0,61}[a-z0-9])?$/.test(one)));
+  if (hosts.size === 0 && port !== null && services.some(({ service }) => service.name !== name))
+    throw new Refused(
+      `The region cannot resolve the name "${name}" inside the app: name the service with letters, digits and hyphens.`,
+    );
+  return [...hosts];
 }
 
 /** A name inside the app, which stands for the pods of a service, ready or not. */
@@ -94,10 +116,11 @@ export function taskPodOf(names: Names, order: TaskOrder, pullSecrets: readonly 
   const name = taskName(order.task);
   const [program, ...rest] = order.argv;
   const given = program === undefined ? {} : { entrypoint: [program], argv: rest };
-  const service: ServiceDefinition = { ...order.service, ...given, volumes: [], port: null, health: null };
+  const service: ServiceDefinition = { ...order.service, ...given, port: null, health: null };
   const annotations = { 'pcp/task': order.task, 'pcp/secrets': JSON.stringify(order.secrets) };
   const times = { drainSeconds: 0, stopSeconds: 0 };
-  const spec = podSpec(service, { ...times, secret: name, pullSecrets, restartPolicy: 'Never' });
+  const beside = service.volumes.length > 0 ? { beside: { 'pcp/app': order.id } } : {};
+  const spec = podSpec(service, { ...times, secret: name, pullSecrets, ...beside, restartPolicy: 'Never' });
   const labels = names.labels(order, { 'pcp/task': name });
   return { apiVersion: 'v1', kind: 'Pod', metadata: { name, labels, annotations }, spec };
 }

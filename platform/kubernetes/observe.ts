@@ -1,12 +1,7 @@
 import type { Observed } from '../../control-plane/ports/runtime.ts';
 import type { Task } from '../../control-plane/ports/task.ts';
-import type { ApiObject, ContainerState, ContainerStatus, EndOfRun, Pod, PodSet } from './api.ts';
-
-const startErrors = new Set([
-  ...['CreateContainerConfigError', 'CreateContainerError', 'RunContainerError', 'InvalidImageName'],
-  ...['StartError', 'ContainerCannotRun'],
-]);
-const pullErrors = new Set(['ErrImagePull', 'ImagePullBackOff', 'ErrImageNeverPull']);
+import type { ApiObject, ClusterEvent, ContainerStatus, Pod, PodSet } from './api.ts';
+import { endOf, obstacleOf, refusalOf, wasKilled } from './obstacles.ts';
 
 export function statusOf({ status }: Pod): ContainerStatus | undefined {
   return status?.containerStatuses?.[0];
@@ -22,16 +17,28 @@ export function isFailing(pod: Pod): boolean {
 interface Surroundings {
   /** Whether the pod is no longer wanted. */
   readonly isStopping: boolean;
-  /** Whether its last restart was because of its health check. */
+  /** Whether its last restart was seen to be because of its health check. */
   readonly wasUnhealthy: boolean;
+  /** The events of the pod. */
+  readonly events: readonly ClusterEvent[];
+  readonly now: number;
 }
 
-export function observePod(pod: Pod, { isStopping, wasUnhealthy }: Surroundings): Observed {
+/** The time from which an obstacle counts that a cluster may overcome by itself; `null` without one. */
+export function obstacleAt(pod: Pod, events: readonly ClusterEvent[], now: number): number | null {
+  const { state = {}, lastState = {} } = statusOf(pod) ?? {};
+  if (state.running ?? endOf(state) ?? endOf(lastState)) return null;
+  const { from = now } = obstacleOf(pod, state, events) ?? {};
+  return from > now ? from : null;
+}
+
+export function observePod(pod: Pod, { isStopping, wasUnhealthy, events, now }: Surroundings): Observed {
   const { state = {}, lastState = {}, restartCount = 0, ready = false } = statusOf(pod) ?? {};
   const ended = endOf(state) ?? endOf(lastState);
   const { running } = state;
-  const obstacle = running || ended ? null : obstacleOf(pod, state);
-  const isUnhealthy = isFailing(pod) || wasUnhealthy;
+  const later = running || ended ? null : obstacleOf(pod, state, events);
+  const obstacle = later && later.from <= now ? later.obstacle : null;
+  const isUnhealthy = isFailing(pod) || wasUnhealthy || wasKilled(events, endOf(state) ?? endOf(lastState));
   const endReason = ended?.reason === 'OOMKilled' ? 'out_of_memory' : null;
   const startedAt = running?.startedAt ?? ended?.startedAt;
   const { address, ...described } = describe(pod, pod.status?.podIP);
@@ -51,24 +58,24 @@ export function observePod(pod: Pod, { isStopping, wasUnhealthy }: Surroundings)
     isStopping,
     restarts: restartCount,
     exitCode: ended?.exitCode ?? null,
-    reason: obstacle ?? (isUnhealthy ? 'unhealthy' : endReason),
+    ...(obstacle ?? { reason: isUnhealthy ? 'unhealthy' : endReason }),
     startedAt: startedAt === undefined ? null : Date.parse(startedAt),
     address: running ? address : null,
   };
 }
 
 /** A set whose pod is not made yet, or cannot be: a rule or a quota of the cluster refuses it. */
-export function observePending(set: PodSet): Observed {
-  const isRefused = hasCondition(set.status?.conditions, 'ReplicaFailure', 'True');
+export function observePending(set: PodSet, events: readonly ClusterEvent[]): Observed {
+  const refusal = refusalOf(set, events);
   return {
     ...describe(set, undefined),
     name: set.metadata.name,
-    state: isRefused ? 'crashed' : 'starting',
+    state: refusal ? 'crashed' : 'starting',
     ready: false,
     isStopping: false,
     restarts: 0,
     exitCode: null,
-    reason: isRefused ? 'cannot_start' : null,
+    ...(refusal ?? { reason: null }),
     startedAt: null,
   };
 }
@@ -85,32 +92,7 @@ function describe({ metadata: { labels = {}, annotations = {} } }: ApiObject, ip
   };
 }
 
-/** The end of a program that had started. */
-function endOf({ terminated }: ContainerState): EndOfRun | undefined {
-  return startErrors.has(terminated?.reason ?? '') ? undefined : terminated;
-}
-
-function obstacleOf(pod: Pod, { waiting, terminated }: ContainerState): 'image_gone' | 'cannot_start' | null {
-  const reason = waiting?.reason ?? terminated?.reason ?? '';
-  if (pullErrors.has(reason)) {
-    // The sentence alone says which kind of failure it is. During a pause, it is another one.
-    const text = `${reason} ${waiting?.message ?? ''}`;
-    const isGone = /not found|not present|does not exist|manifest unknown|ErrImageNeverPull/i.test(text);
-    return isGone ? 'image_gone' : 'cannot_start';
-  }
-  if (startErrors.has(reason)) return 'cannot_start';
-  return hasCondition(pod.status?.conditions, 'PodScheduled', 'False') ? 'cannot_start' : null;
-}
-
-function hasCondition(
-  conditions: readonly { readonly type: string; readonly status: string }[] | undefined,
-  type: string,
-  status: string,
-): boolean {
-  return conditions?.some((one) => one.type === type && one.status === status) ?? false;
-}
-
-export function observeTaskPod(pod: Pod): Task {
+export function observeTaskPod(pod: Pod, events: readonly ClusterEvent[], now: number): Task {
   const { state = {} } = statusOf(pod) ?? {};
   const none = { startedAt: null, finishedAt: null, exitCode: null, reason: null };
   const ended = endOf(state);
@@ -126,7 +108,8 @@ export function observeTaskPod(pod: Pod): Task {
       reason: ended.reason === 'OOMKilled' ? 'out_of_memory' : null,
     };
   }
-  const reason = obstacleOf(pod, state);
+  const later = obstacleOf(pod, state, events);
+  const reason = later && later.from <= now ? later.obstacle.reason : null;
   if (reason !== null || pod.status?.phase === 'Failed')
     return { ...none, state: 'done', finishedAt: createdAt, reason };
   return { ...none, state: 'running', startedAt: state.running ? Date.parse(state.running.startedAt) : null };

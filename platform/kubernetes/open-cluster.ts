@@ -18,12 +18,13 @@ interface OpenOptions {
 /** Follows the apps of a cluster, which go on when it is closed. Throws a `DataError` if it cannot be called. */
 export async function openCluster({ config, prefix, environment, logins }: OpenOptions, opened: Opened) {
   const { storage, storageClass, growsVolumes = false, namespacePrefix: owner = prefix } = config;
+  const { ingressFrom: ingress = [], mayReach: reachable = [] } = config;
   const access = accessOf(config, environment);
   const { ApiClient, ClusterRuntime } = await loadKubernetes();
   const client = new ApiClient(access);
   opened.defer(() => client.close());
   const volumes = { ...(storageClass !== undefined && { className: storageClass }), bytes: storage, growsVolumes };
-  return opened.use(new ClusterRuntime({ client, owner, storage: volumes, logins }));
+  return opened.use(new ClusterRuntime({ client, owner, storage: volumes, logins, network: { ingress, reachable } }));
 }
 
 /** Tries what a control plane needs in a cluster: a sentence for what it lacks, `null` for nothing. */

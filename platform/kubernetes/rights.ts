@@ -17,14 +17,19 @@ export const rights: readonly Right[] = [
   { group: '', resource: 'pods/log', verbs: ['get'] },
   // Newer clusters want both for a shell by WebSocket.
   { group: '', resource: 'pods/exec', verbs: ['get', 'create'] },
-  { group: '', resource: 'secrets', verbs: ['get', 'create', 'delete'] },
-  { group: '', resource: 'services', verbs: [...watched, 'create', 'delete'] },
+  { group: '', resource: 'secrets', verbs: ['get', 'create', 'patch', 'delete'] },
+  { group: '', resource: 'services', verbs: [...watched, 'create', 'patch', 'delete'] },
   { group: '', resource: 'persistentvolumeclaims', verbs: [...watched, 'create', 'patch', 'delete'] },
   { group: 'apps', resource: 'replicasets', verbs: [...watched, 'create', 'patch', 'delete'] },
   { group: 'apps', resource: 'statefulsets', verbs: [...watched, 'create', 'patch', 'delete'] },
+  { group: 'networking.k8s.io', resource: 'networkpolicies', verbs: [...watched, 'create', 'patch'] },
+  { group: '', resource: 'events', verbs: watched },
+  // The addresses of the API, which apps must not reach.
+  { group: 'discovery.k8s.io', resource: 'endpointslices', verbs: ['get'] },
   { group: '', resource: 'nodes', verbs: ['list'] },
-  // The use of pods, as the kubelets measure it.
+  // The use of pods, as the kubelets measure it, and in place of that, as the API of metrics does.
   { group: '', resource: 'nodes/proxy', verbs: ['get'] },
+  { group: 'metrics.k8s.io', resource: 'pods', verbs: ['list'] },
 ];
 
 /** The manifest of an account with these rights and no others, in a namespace of its own. */

@@ -1,3 +1,4 @@
+import { type Findings, noFindings } from '../../control-plane/model/apps/findings.ts';
 import { compareText } from '../../control-plane/model/shared/order.ts';
 import type { AppRef } from '../../control-plane/ports/app-ref.ts';
 import type { Observation } from '../../control-plane/ports/observation.ts';
@@ -20,11 +21,15 @@ import { Connection } from '../shared/connection.ts';
 import { type ApiObject, type Node, type Pod, type PodSet, quantityOf } from './api.ts';
 import { type ApiClient, ApiError, ifStatus } from './client.ts';
 import { Cluster, pathIn, pathOfPod } from './cluster.ts';
+import { examinePod } from './examine.ts';
 import { startExec } from './exec.ts';
 import { readLine } from './lines.ts';
 import { Names } from './names.ts';
-import { observePending, observePod, statusOf } from './observe.ts';
+import { AppNamespaces } from './namespaces.ts';
+import type { NetworkOptions } from './network.ts';
+import { obstacleAt, observePending, observePod, statusOf } from './observe.ts';
 import type { PodTimes } from './pod-spec.ts';
+import { PodStats } from './pod-stats.ts';
 import { PodServices } from './services.ts';
 import { PodTasks } from './tasks.ts';
 import { UnhealthyPods } from './unhealthy-pods.ts';
@@ -43,18 +48,11 @@ export interface ClusterRuntimeOptions {
   };
   /** Logins of the registries that images are pulled from. */
   readonly logins?: RegistryLogins;
+  readonly network?: NetworkOptions;
 }
 
-/** Use of pods as a kubelet measures it. */
-interface Summary {
-  readonly pods?: readonly {
-    readonly podRef: { readonly name: string; readonly namespace: string };
-    readonly containers?: readonly {
-      readonly cpu?: { readonly usageNanoCores?: number };
-      readonly memory?: { readonly workingSetBytes?: number };
-    }[];
-  }[];
-}
+/** No address beside those of the cluster and of the internet. */
+const closed = { ingress: [], reachable: [] };
 
 /** Runs apps as pods of a cluster. Nothing is kept in a folder, so any process can go on. */
 export class ClusterRuntime implements WatchedRuntime, AsyncDisposable {
@@ -62,33 +60,34 @@ export class ClusterRuntime implements WatchedRuntime, AsyncDisposable {
   readonly #services: PodServices;
   readonly #tasks: PodTasks;
   readonly #storage: ClusterRuntimeOptions['storage'];
+  readonly #stats: PodStats;
   readonly #unhealthy = new UnhealthyPods();
   readonly #listeners = new Listeners();
   readonly #connection = new Connection();
   readonly #end = new AbortController();
   readonly #following: Promise<void>;
 
-  constructor({ client, owner = 'pcp', times = {}, storage, logins = {} }: ClusterRuntimeOptions) {
+  constructor({ client, owner = 'pcp', times = {}, storage, logins = {}, network = closed }: ClusterRuntimeOptions) {
     const tell = (appId: string) => this.#listeners.tell(appId);
     const cluster = new Cluster({
       client,
       names: new Names(owner),
       onChange: tell,
-      onPod: (pod) => this.#unhealthy.note(pod),
+      onPod: (pod) => {
+        this.#unhealthy.note(pod);
+        this.#stats.note(pod);
+      },
       onConnected: (isConnected) => this.#connection.set(isConnected),
     });
-    const services = new PodServices({
-      cluster,
-      times: { drainSeconds: 30, stopSeconds: 10, ...times },
-      storageClass: storage.className,
-      logins,
-      tell,
-    });
-    const prepare = (order: TaskOrder) => services.prepare(order, order.service.digest ?? order.service.image);
+    const namespaces = new AppNamespaces({ cluster, storageClass: storage.className, logins, network });
     this.#cluster = cluster;
-    this.#services = services;
-    this.#tasks = new PodTasks({ cluster, prepare, signal: this.#end.signal });
+    this.#services = new PodServices({
+      ...{ cluster, namespaces, tell },
+      times: { drainSeconds: 30, stopSeconds: 10, ...times },
+    });
+    this.#tasks = new PodTasks({ cluster, namespaces, signal: this.#end.signal });
     this.#storage = storage;
+    this.#stats = new PodStats(client);
     this.#following = cluster.follow(this.#end.signal);
   }
 
@@ -147,13 +146,21 @@ export class ClusterRuntime implements WatchedRuntime, AsyncDisposable {
     return startExec(this.#cluster.client, pathOfPod(pod), argv, terminal, signal);
   }
 
+  /**
+   * The API reads the lines from the node of the pod, of its present run. Those of a pod that is deleted before they
+   * were read are lost, and those of a run that has ended before that, if another one has begun.
+   */
   async *logs(ref: ContainerRef, since: number, signal: AbortSignal): AsyncIterable<ContainerLine> {
     const pod = this.#find(ref);
     if (!pod) return;
     const query = new URLSearchParams({ follow: 'true', timestamps: 'true', sinceTime: new Date(since).toISOString() });
     try {
       const lines = this.#cluster.client.lines(`${pathOfPod(pod)}/log?${query}`, signal);
-      for await (const line of lines) yield readLine(line);
+      for await (const text of lines) {
+        const line = readLine(text);
+        // The API leaves out the fraction of the second.
+        if (line.at >= since) yield line;
+      }
     } catch (error) {
       // The container has not started, or is gone.
       const isOver = signal.aborted || (error instanceof ApiError && [400, 404].includes(error.status));
@@ -161,21 +168,15 @@ export class ClusterRuntime implements WatchedRuntime, AsyncDisposable {
     }
   }
 
-  /** Reads the figures of the kubelets: one request for each node. */
-  async stats({ id }: AppRef): Promise<readonly Stats[]> {
-    const { client, names } = this.#cluster;
+  async examine(ref: ContainerRef): Promise<Findings> {
+    const pod = this.#find(ref);
+    return pod ? examinePod(this.#cluster.client, pod, this.#cluster.eventsOf(pod)) : noFindings;
+  }
+
+  stats({ id }: AppRef): Promise<readonly Stats[]> {
+    const { names } = this.#cluster;
     const namespace = names.namespace(id);
-    const running = this.#podsOf(namespace).filter(isRunning);
-    const nodes = new Set(running.flatMap(({ spec }) => spec.nodeName ?? []));
-    const path = (node: string) => `/api/v1/nodes/${node}/proxy/stats/summary?only_cpu_and_memory=true`;
-    const summaries = await Promise.all([...nodes].map((node) => client.json<Summary>('GET', path(node))));
-    const measured = summaries.flatMap(({ pods = [] }) => pods).filter(({ podRef }) => podRef.namespace === namespace);
-    return running.flatMap(({ metadata: { name, labels = {} } }) => {
-      const [use] = measured.find(({ podRef }) => podRef.name === name)?.containers ?? [];
-      if (!use) return [];
-      const cpu = (use.cpu?.usageNanoCores ?? 0) / 1e9;
-      return [{ container: name, service: labels['pcp/service'] ?? '', cpu, memory: use.memory?.workingSetBytes ?? 0 }];
-    });
+    return this.#stats.measure(namespace, this.#podsOf(namespace).filter(isRunning));
   }
 
   async capacity(): Promise<RegionCapacity> {
@@ -214,34 +215,44 @@ export class ClusterRuntime implements WatchedRuntime, AsyncDisposable {
     await this.#following;
   }
 
-  #view(namespace: string): RuntimeView {
+  #view(namespace: string): Observation<RuntimeView> {
     const { namespaces, claims } = this.#cluster;
     const sets = this.#services.setsOf(namespace);
     const pods = this.#podsOf(namespace);
+    const now = Date.now();
+    const [nextChangeAt] = pods
+      .flatMap((pod) => obstacleAt(pod, this.#cluster.eventsOf(pod), now) ?? [])
+      .toSorted((a, b) => a - b);
     const containers = pods.map((pod) => {
+      const events = this.#cluster.eventsOf(pod);
       const isStopping = pod.metadata.deletionTimestamp !== undefined || !sets.some((set) => isOf(pod, set));
-      return observePod(pod, { isStopping, wasUnhealthy: this.#unhealthy.has(pod) });
+      return observePod(pod, { isStopping, wasUnhealthy: this.#unhealthy.has(pod), events, now });
     });
-    const one = namespaces.in('').find(({ metadata }) => metadata.name === namespace);
-    const isGoing = one?.metadata.deletionTimestamp !== undefined;
-    const pending = isGoing ? [] : sets.filter((set) => !pods.some((pod) => isOf(pod, set))).map(observePending);
+    const isGoing = namespaces.find('', namespace)?.metadata.deletionTimestamp !== undefined;
+    const withoutPod = isGoing ? [] : sets.filter((set) => !pods.some((pod) => isOf(pod, set)));
+    const pending = withoutPod.map((set) => observePending(set, this.#cluster.eventsOf(set)));
     const volumes = claims.in(namespace).map(({ metadata, spec, status }) => {
       // A claim has no capacity before its first pod.
       const size = quantityOf(status?.capacity?.storage ?? spec.resources.requests.storage);
-      return { name: metadata.name, size };
+      return { name: metadata.annotations?.['pcp/volume'] ?? metadata.name, size };
     });
     return {
       containers: [...containers, ...pending].sort((a, b) => compareText(a.name, b.name)),
       volumes: volumes.sort((a, b) => compareText(a.name, b.name)),
+      ...(nextChangeAt !== undefined && { nextChangeAt }),
     };
   }
 
+  /** The pods of services. One that its node has refused or evicted stays, but has a successor. */
   #podsOf(namespace: string): Pod[] {
-    return this.#cluster.pods.in(namespace).filter(({ metadata }) => metadata.labels?.['pcp/service'] !== undefined);
+    const isGone = ({ status }: Pod) => status?.phase === 'Failed' || status?.phase === 'Succeeded';
+    const isOfService = ({ metadata }: Pod) => metadata.labels?.['pcp/service'] !== undefined;
+    return this.#cluster.pods.in(namespace).filter((pod) => isOfService(pod) && !isGone(pod));
   }
 
   #find({ id, container }: ContainerRef): Pod | undefined {
-    return this.#podsOf(this.#cluster.names.namespace(id)).find(({ metadata }) => metadata.name === container);
+    const pod = this.#cluster.pods.find(this.#cluster.names.namespace(id), container);
+    return pod?.metadata.labels?.['pcp/service'] === undefined ? undefined : pod;
   }
 
   /** Waits a while for a cluster that has just gone. */

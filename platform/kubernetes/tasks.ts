@@ -6,6 +6,7 @@ import { ApiError, ifStatus } from './client.ts';
 import { type Cluster, pathIn, pathOfPod } from './cluster.ts';
 import { readLine } from './lines.ts';
 import { taskName } from './names.ts';
+import type { AppNamespaces } from './namespaces.ts';
 import { secretOf, taskPodOf } from './objects.ts';
 import { observeTaskPod } from './observe.ts';
 
@@ -13,8 +14,7 @@ const absent: Task = { state: 'absent', startedAt: null, finishedAt: null, exitC
 
 interface Given {
   readonly cluster: Cluster;
-  /** Makes what a pod of an app needs; returns the names of its pull secrets. */
-  readonly prepare: (order: TaskOrder) => Promise<readonly string[]>;
+  readonly namespaces: AppNamespaces;
   readonly signal: AbortSignal;
 }
 
@@ -27,9 +27,10 @@ export class PodTasks implements Tasks {
   }
 
   async startTask(order: TaskOrder): Promise<void> {
-    const { cluster, prepare } = this.#given;
+    const { cluster, namespaces } = this.#given;
     const { names } = cluster;
-    const pullSecrets = await prepare(order);
+    await namespaces.prepare(order, order.service);
+    const pullSecrets = await namespaces.pullSecrets(order, order.service);
     const namespace = names.namespace(order.id);
     const secret = secretOf(taskName(order.task), names.labels(order), order.env);
     await cluster.create(pathIn(namespace, 'secrets'), secret);
@@ -39,7 +40,7 @@ export class PodTasks implements Tasks {
 
   async observeTask(ref: TaskRef): Promise<Observation<Task>> {
     const pod = this.#find(ref);
-    return pod ? observeTaskPod(pod) : absent;
+    return pod ? this.#observe(pod) : absent;
   }
 
   async taskLines(ref: TaskRef, afterSeq: number): Promise<readonly TaskLine[]> {
@@ -64,7 +65,7 @@ export class PodTasks implements Tasks {
   async stopTask(ref: TaskRef): Promise<void> {
     const { client, pods } = this.#given.cluster;
     const pod = this.#find(ref);
-    if (!pod || observeTaskPod(pod).state !== 'running') return;
+    if (!pod || this.#observe(pod).state !== 'running') return;
     const patch = { spec: { activeDeadlineSeconds: 1 } };
     const stopped = await client.json<Pod>('PATCH', pathOfPod(pod), patch).catch(ifStatus(null, 404));
     if (stopped) pods.put(stopped);
@@ -77,6 +78,10 @@ export class PodTasks implements Tasks {
     const { name, namespace = '' } = pod.metadata;
     await client.json('DELETE', `${pathOfPod(pod)}?gracePeriodSeconds=0`).catch(ifStatus(null, 404));
     await client.json('DELETE', `${pathIn(namespace, 'secrets')}/${name}`).catch(ifStatus(null, 404));
+  }
+
+  #observe(pod: Pod): Task {
+    return observeTaskPod(pod, this.#given.cluster.eventsOf(pod), Date.now());
   }
 
   #find(ref: TaskRef): Pod | undefined {

@@ -1,7 +1,7 @@
 import type { Recipe } from '../../builds/recipe.ts';
 import { messageOf } from '../engine.ts';
 import { ensureImage, findImage } from '../images.ts';
-import { ImageGone } from '../pull-errors.ts';
+import { ImageGone } from '../../shared/pull-failure.ts';
 import { BuildFailure, type BuildJob, type BuildParts } from './job.ts';
 
 interface Base {

@@ -3,7 +3,7 @@ import type { BuildErrorCode, BuildOrder, BuildRef } from '../../../control-plan
 import type { ServiceDefinition } from '../../../control-plane/model/tables/apps.ts';
 import type { SourceFolders } from '../../../control-plane/ports/source-folders.ts';
 import type { Engine } from '../engine.ts';
-import { limitIn } from '../machine-limits.ts';
+import { limitIn } from '../../shared/limit-in.ts';
 import type { Networks } from '../networks.ts';
 import type { ImageRemovals } from './image-removals.ts';
 import type { BuildFiles } from './build-files.ts';

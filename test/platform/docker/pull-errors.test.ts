@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { errorOfPull, ImageGone, isOfRegistry } from '../../../platform/docker/pull-errors.ts';
+import { errorOfPull, isOfRegistry } from '../../../platform/docker/pull-errors.ts';
+import { ImageGone } from '../../../platform/shared/pull-failure.ts';
 
 const lookup = 'Get "https://quay.io/v2/": dial tcp: lookup quay.io on 10.0.0.2:53: no such host';
 const absent = 'manifest for nginx:nope not found: manifest unknown: manifest unknown';

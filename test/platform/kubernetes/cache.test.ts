@@ -9,55 +9,55 @@ const patience = { timeout: 30_000 };
 test('lists the objects of a kind by pages, and then watches them', async () => {
   await using subject = await follow((api) => {
     api.pageSize = 2;
-    for (const name of ['a', 'b', 'c']) api.put(name);
+    for (const name of ['a', 'b', 'c']) api.put('pods', podOf(name));
   });
   const { api, names } = subject;
 
-  api.put('d');
-  api.remove('a');
+  api.put('pods', podOf('d'));
+  api.remove('pods', 'a');
 
   await expect.poll(names, patience).toEqual(['b', 'c', 'd']);
-  expect(api.requests).toEqual(['list', 'list2', 'watch 4']);
+  expect(api.requests).toEqual(['list pods', 'list pods 2', 'watch pods 4']);
   expect(new Set(api.tokens)).toEqual(new Set(['Bearer not-a-real-token']));
 });
 
 test('goes on after a cut from the version that it knows last', async () => {
-  await using subject = await follow((api) => api.put('a'));
+  await using subject = await follow((api) => api.put('pods', podOf('a')));
   const { api, names } = subject;
   api.bookmark();
-  api.put('b');
+  api.put('pods', podOf('b'));
   await expect.poll(names, patience).toEqual(['a', 'b']);
 
   api.cut();
-  api.put('c');
+  api.put('pods', podOf('c'));
 
   await expect.poll(names, patience).toEqual(['a', 'b', 'c']);
-  expect(api.requests).toEqual(['list', 'watch 2', 'watch 4']);
+  expect(api.requests).toEqual(['list pods', 'watch pods 2', 'watch pods 4']);
 });
 
 test('lists again when its version is too old, and finds what is gone', async () => {
   await using subject = await follow((api) => {
-    api.put('a');
-    api.put('b');
+    api.put('pods', podOf('a'));
+    api.put('pods', podOf('b'));
   });
   const { api, names, changed } = subject;
-  api.remove('a', { isTold: false });
+  api.remove('pods', 'a', { isTold: false });
   changed.length = 0;
 
   api.forget();
 
   await expect.poll(names, patience).toEqual(['b']);
   expect(changed).toEqual(['a']);
-  await expect.poll(() => api.requests, patience).toEqual(['list', 'watch 3', 'list', 'watch 3']);
+  await expect.poll(() => api.requests, patience).toEqual(['list pods', 'watch pods 3', 'list pods', 'watch pods 4']);
 });
 
 test('says that nothing is reported while the API is away', async () => {
-  await using subject = await follow((api) => api.put('a'));
+  await using subject = await follow((api) => api.put('pods', podOf('a')));
   const { api, names, states } = subject;
 
   api.setAway(true);
   await expect.poll(() => states.at(-1), patience).toBe(false);
-  api.put('b');
+  api.put('pods', podOf('b'));
   api.setAway(false);
 
   await expect.poll(names, patience).toEqual(['a', 'b']);
@@ -65,16 +65,21 @@ test('says that nothing is reported while the API is away', async () => {
 });
 
 test('does not take an older object from the watch than a write has returned', async () => {
-  await using subject = await follow((api) => api.put('a'));
+  await using subject = await follow((api) => api.put('pods', podOf('a')));
   const { cache } = subject;
   const [object] = cache.all();
-  const newer = { metadata: { name: 'a', namespace: 'one', resourceVersion: '9' } };
+  if (!object) throw new Error('Nothing was listed.');
+  const newer = { metadata: { ...object.metadata, resourceVersion: '9' } };
 
   cache.put(newer);
-  if (object) cache.put(object);
+  cache.put(object);
 
   expect(cache.in('one')).toEqual([newer]);
 });
+
+function podOf(name: string) {
+  return { metadata: { name, namespace: 'one', labels: { 'pcp/owner': 'pcp' } } };
+}
 
 /** A cache of a kind, after its watch has begun. */
 async function follow(prepare: (api: FakeApi) => void) {
@@ -86,7 +91,7 @@ async function follow(prepare: (api: FakeApi) => void) {
   const cache = new Cache<ApiObject>({
     client,
     path: '/api/v1/pods',
-    selector: 'pcp/owner=pcp',
+    query: { labelSelector: 'pcp/owner=pcp' },
     onChange: ({ metadata }) => void changed.push(metadata.name),
     onWatching: (isWatching) => void states.push(isWatching),
   });

@@ -119,7 +119,9 @@ test('ids that refer to nothing or are there twice are mistakes, and so is a pri
 });
 
 test('a region may be a cluster, whose kubeconfig gets an absolute path', () => {
-  const given = 'kubeconfig: etc/cluster, registry: "registry.test:5000/apps", storage: 1000, growsVolumes: true';
+  const network = 'ingressFrom: [192.0.2.5, "fd00::/8"], mayReach: [10.0.0.0/8]';
+  const volumes = 'storage: 1000, growsVolumes: true';
+  const given = `kubeconfig: etc/cluster, registry: "registry.test:5000/apps", ${volumes}, ${network}`;
 
   const { regions } = read(cluster(given));
 
@@ -128,6 +130,8 @@ test('a region may be a cluster, whose kubeconfig gets an absolute path', () => 
     registry: 'registry.test:5000/apps',
     storage: 1000,
     growsVolumes: true,
+    ingressFrom: ['192.0.2.5', 'fd00::/8'],
+    mayReach: ['10.0.0.0/8'],
   });
   expect(read(cluster('kubeconfig: null, registry: apps.test, storage: 1')).regions[0]?.kubernetes).toMatchObject({
     kubeconfig: null,

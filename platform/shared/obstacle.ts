@@ -1,5 +1,4 @@
 import type { Obstacle } from '../../control-plane/model/apps/findings.ts';
-import { messageOf } from './engine.ts';
 
 /** Sentences of engines about an app's own mistakes, each with its meaning for the people of the app and its cause. */
 const meanings: readonly (readonly [RegExp, (name: string) => string, Obstacle?])[] = [
@@ -33,8 +32,7 @@ function notFound(name: string): string {
  * The part of a sentence that says why a container cannot be started, such as `there is no program "x" in the image`;
  * `null` for another cause than a mistake of the app. An engine's own sentence may have paths of the machine.
  */
-export function meaningOf(error: unknown): string | null {
-  const text = messageOf(error);
+export function meaningOf(text: string): string | null {
   for (const [pattern, meaning] of meanings) {
     const [found, name = ''] = pattern.exec(text) ?? [];
     if (found !== undefined) return meaning(name.slice(0, 100));
@@ -43,7 +41,6 @@ export function meaningOf(error: unknown): string | null {
 }
 
 /** The app's mistake because of which a container cannot be started; `null` for another cause. */
-export function causeOf(error: unknown): Obstacle | null {
-  const text = messageOf(error);
+export function causeOf(text: string): Obstacle | null {
   return meanings.find(([pattern]) => pattern.test(text))?.[2] ?? null;
 }

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, inject } from 'vitest';
+import { ApiClient } from '../../../platform/kubernetes/client.ts';
+import { readKubeconfig } from '../../../platform/kubernetes/kubeconfig.ts';
+import { ClusterRuntime } from '../../../platform/kubernetes/runtime.ts';
+import { accountOf } from '../../cluster/account.ts';
+import { clientOf, engineOf } from '../../engines/engine.ts';
+import { finished } from '../../engines/images.ts';
+import { type DockerRegistry, startDockerRegistry } from '../providers/docker-registry.ts';
+import { expectConnected } from './cluster-runtime.ts';
+
+const { kubeconfig, storageClass } = inject('cluster');
+let made = 0;
+
+/** Puts the image `example` into a registry before the tests of a file. Returns the name that an image has there. */
+export function startRegistry(): (image: string) => string {
+  let registry: DockerRegistry;
+  beforeAll(async () => {
+    registry = await startDockerRegistry(false);
+    const engine = await engineOf('docker');
+    const docker = clientOf(engine);
+    await docker.getImage(engine.images.example).tag({ repo: `${registry.host}/example`, tag: '1' });
+    const image = docker.getImage(`${registry.host}/example:1`);
+    await finished(await image.push({ authconfig: { username: '', password: '', serveraddress: registry.host } }));
+  });
+  afterAll(() => registry[Symbol.asyncDispose]());
+  return (image) => `${registry.host}/${image}:1`;
+}
+
+/**
+ * A runtime on a cluster with the rights of the manifest alone, and namespaces of its own, which are removed at the
+ * end. `admin` may do everything.
+ */
+export async function openRealCluster(owner = `t${process.pid}x${++made}`) {
+  const admin = new ApiClient(readKubeconfig(kubeconfig));
+  const client = new ApiClient(await accountOf(kubeconfig, 'suite'));
+  const runtime = new ClusterRuntime({
+    client,
+    owner,
+    times: { drainSeconds: 2, stopSeconds: 2 },
+    storage: { className: storageClass, bytes: 100e9, growsVolumes: false },
+  });
+  await expectConnected(runtime, true);
+  return {
+    ...{ admin, runtime, owner },
+    async [Symbol.asyncDispose]() {
+      for (const id of await runtime.apps('eu')) await runtime.remove({ id, region: 'eu' });
+      await runtime[Symbol.asyncDispose]();
+      await client.close();
+      await admin.close();
+    },
+  };
+}
