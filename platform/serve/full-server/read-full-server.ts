@@ -1,0 +1,36 @@
+import { DataError } from '../../shared/data-error.ts';
+import type { FullServer } from './client.ts';
+
+/** Environment variable with the secret of the calls between servers. */
+const variable = 'PCP_SERVERS_SECRET';
+/** Characters that a header can have as they are. */
+const form = /^[!-~]{32,}$/;
+
+interface Given {
+  /** The address of the flag --full-server; absent for a full server. */
+  readonly fullServer?: string | null;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+/** The secret by which other servers call this one; empty without one. Throws a `DataError` for a bad one. */
+export function readServersSecret({ environment: { [variable]: secret = '' } }: Pick<Given, 'environment'>): string {
+  if (secret === '' || form.test(secret)) return secret;
+  throw new DataError(`${variable} has to have 32 characters of ASCII or more, and no spaces.`);
+}
+
+/** The full server beside this one; `null` for a full server. Throws a `DataError` if something is missing. */
+export function readFullServer({ fullServer: url = null, environment }: Given): FullServer | null {
+  const secret = readServersSecret({ environment });
+  if (url === null) return null;
+  if (secret === '')
+    throw new DataError(`A server with --only api needs ${variable}, with the text that the full server has in it.`);
+  if (!environment.DATABASE_URL)
+    throw new DataError('A server with --only api needs DATABASE_URL: it shares a database with the full server.');
+  return { url, secret };
+}
+
+/** Refuses an engine: only the server on its machine reaches what runs there. */
+export function refuseEngine(full: FullServer | null, socketPath: string | null): void {
+  if (full === null || socketPath === null) return;
+  throw new DataError('A server with --only api runs no apps on its machine. Start it without --only api.');
+}
