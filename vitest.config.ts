@@ -32,6 +32,9 @@ const issuerTest = 'test/platform/ingress/acme.slow.test.ts';
 if (!issues) console.log(`${issuerTest} is left out, because there is no pebble (Debian: apt-get install pebble).`);
 const withoutIssuer = issues ? [] : [issuerTest];
 
+// Tests that need a cluster, whose address and registry the environment names.
+const clusterTests = 'test/**/*.cluster.test.ts';
+
 // A test that needs other shells.
 const shells = ['zsh', 'fish'].filter((shell) => findExecutable([`/usr/bin/${shell}`]) === undefined);
 const shellTest = 'test/cli/completion.slow.test.ts';
@@ -39,6 +42,9 @@ const leavesShells = shells.length > 0 && process.env.CI !== 'true';
 if (leavesShells)
   console.log(`${shellTest} is left out, because there is no ${shells[0]} (Debian: apt-get install zsh fish).`);
 const withoutShells = leavesShells ? [shellTest] : [];
+
+// On a database, workers wait within a transaction in this test, and a database of one process has one at a time.
+const withoutStore = process.env.TEST_STORE === undefined ? [] : ['test/control-plane/reconcile/serve.test.ts'];
 
 const timing = 'test/**/*.timing.test.ts';
 // A test that changes Node's own modules needs a process in which nothing has loaded them.
@@ -87,10 +93,12 @@ export default defineConfig({
             isolated,
             slow,
             engineTests,
+            clusterTests,
             nightly,
             languages,
             ...withoutBrowser,
             ...withoutSystemd,
+            ...withoutStore,
           ],
           // The files of a worker share their modules, which saves a third of the processor time.
           isolate: false,
@@ -135,6 +143,15 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...withoutEngines],
           // Most of the time, they wait for an engine.
           maxWorkers: 3,
+          sequence: { groupOrder: 3 },
+        },
+      },
+      // Tests with a cluster: npm run test:cluster.
+      {
+        extends: true,
+        test: {
+          name: 'cluster',
+          include: process.env.CLUSTER_REGISTRY ? [clusterTests] : [],
           sequence: { groupOrder: 3 },
         },
       },

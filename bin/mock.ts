@@ -38,7 +38,11 @@ export async function run({ args, environment, checkout }: Invocation): Promise<
     await mock.stop();
     throw error;
   }
-  process.stdout.write(json ? `${JSON.stringify({ url: mock.url, port: portOf(mock.url) })}\n` : describe(mock));
+  process.stdout.write(
+    json
+      ? `${JSON.stringify({ url: mock.url, port: portOf(mock.url) })}\n`
+      : describe(mock, options.upstream === undefined),
+  );
   return 0;
 }
 
@@ -54,8 +58,8 @@ export function explain(error: Error, { usage }: Invocation): string | undefined
   return error instanceof ScenarioError || error instanceof RecordError ? error.message : undefined;
 }
 
-/** Where the mock listens, the personas, and commands to try. */
-function describe({ url, operations }: RunningMock): string {
+/** Where the mock listens, the personas, commands to try, and the dashboard if the personas can sign in to it. */
+function describe({ url, operations, scenarios }: RunningMock, signsIn: boolean): string {
   const rows = personas.map(
     ({ token, session, title }) => `    ${token.padEnd(20)}  ${(session ?? '-').padEnd(16)}  ${title}`,
   );
@@ -69,7 +73,37 @@ ${rows.join('\n')}
 
   Try      ${curl} ${url}/api/workspaces
   Errors   ${curl} '${url}/api/workspaces?__code=403'
-
+${signsIn ? describeDashboard(url, scenarios) : ''}
 Stop it with Ctrl+C.
 `;
+}
+
+/** The dashboard as each persona, and how to begin in a scenario. */
+function describeDashboard(url: string, scenarios: readonly string[]): string {
+  const links = personas
+    .filter(({ session }) => session !== null)
+    .map(({ name, title }) => `    ${`${url}/sign-in?persona=${name}`.padEnd(46)}  ${title}`);
+  const [{ name: owner }] = personas;
+  const operator = `${url}/sign-in?persona=${owner}&return=/operator`;
+  return `
+  The dashboard, as a persona:
+
+${links.join('\n')}
+    ${operator}  Ada, the operator
+
+  Add &scenario=… to see it in a scenario:
+
+${wrap(scenarios)}
+`;
+}
+
+/** Lines of names that fit a terminal. */
+function wrap(names: readonly string[]): string {
+  const lines: string[] = [];
+  for (const name of names) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + name.length < 100) lines[lines.length - 1] = `${last}, ${name}`;
+    else lines.push(`    ${name}`);
+  }
+  return lines.join(',\n');
 }

@@ -91,7 +91,7 @@ function checkArguments(name: string, { args }: Command, given: readonly string[
 }
 
 /** Says what is wrong on standard error, and returns the exit code. */
-async function reportError(error: unknown, name: string, invocation: Invocation | null, { note, red }: Output) {
+async function reportError(error: unknown, name: string, invocation: Invocation | null, { note, red, safe }: Output) {
   const { exitCodeOf, explainError } = await import('./program/errors.ts');
   const code = exitCodeOf(error);
   // A bug comes with its stack trace.
@@ -99,7 +99,8 @@ async function reportError(error: unknown, name: string, invocation: Invocation 
   const { findUrl } = await import('./program/connect.ts');
   const [named] = name === 'login' && invocation ? invocation.args : [];
   const url = code > 2 && invocation ? (named ?? findUrl(invocation)) : null;
-  note(`${red('✗')} ${explainError(error, url)}`);
+  // A sentence may quote a name that others have chosen.
+  note(`${red('✗')} ${explainError(error, url).split('\n').map(safe).join('\n')}`);
   if (error instanceof UsageError) note(`See pcp ${name} --help`);
   return code;
 }

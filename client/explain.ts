@@ -27,9 +27,11 @@ export function explain(error: unknown): string {
   if (code === null || code === 'unknown') return explainFailure(error) ?? messageOf(error);
   const body = isControlPlaneError(error) ? error.body : error;
   const { message, details } = readError(body);
-  const facts = [...missingOf(body), ...(Array.isArray(details) ? details.map(describeDetail) : [])];
+  const list: readonly Detail[] = Array.isArray(details) ? details.map(Object) : [];
+  const facts = [...missingOf(body), ...list.map(describeDetail)];
   const sentence: string = sentences[code];
-  const isRepeated = typeof message !== 'string' || message === sentence;
+  const isRepeated =
+    typeof message !== 'string' || message === sentence || list.some((detail) => detail.message === message);
   return [sentence, ...facts, ...(isRepeated ? [] : [`(${message})`])].join(' ');
 }
 
@@ -78,10 +80,11 @@ function missingOf(body: unknown): string[] {
   return lacking.length > 0 ? [`Missing: ${lacking.join(', ')}.`] : [];
 }
 
+type Detail = Readonly<Record<string, unknown>>;
+
 /** The place is a pointer to a field, or the name of a parameter. */
-function describeDetail(detail: unknown): string {
-  const { path, message } = Object(detail) as Readonly<Record<string, unknown>>;
-  return `${String(path).replace(/^\//, '')}: ${String(message)}.`;
+function describeDetail({ path, message }: Detail): string {
+  return `${String(path).replace(/^\//, '')}: ${String(message).replace(/\.$/, '')}.`;
 }
 
 function isKnown(code: unknown): code is KnownCode {

@@ -33,7 +33,7 @@ interface Input {
 
 type Handle<Extra> = (input: Input, context: RequestContext<Extra>) => Promise<object>;
 
-interface OperatorApi<Extra> {
+export interface OperatorApi<Extra> {
   readonly handlers: Readonly<Record<OperatorOperation, Handle<Extra>>>;
   readonly identity: Identity<Extra, OperatorPrincipal>;
   readonly explainError: (problem: Problem) => Problem;

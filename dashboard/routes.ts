@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { readAppSearch } from './live/app.ts';
-import { readRepositorySearch } from './pages/apps/repository-search.ts';
+import { readPublicSearch, readRepositorySearch } from './pages/apps/repository-search.ts';
 import { place } from './live/place.ts';
 import { Broken, Frame, Missing } from './pages/frame.tsx';
 import { readLook } from './parts/look.ts';
@@ -106,7 +106,7 @@ const publicDeploy = createRoute({
   getParentRoute: () => root,
   path: '/deploy',
   component: lazyRouteComponent(() => import('./pages/public/deploy.tsx'), 'PublicDeploy'),
-  validateSearch: readRepositorySearch,
+  validateSearch: readPublicSearch,
 });
 const accountBilling = createRoute({
   getParentRoute: () => root,

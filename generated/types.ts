@@ -2589,7 +2589,7 @@ export interface components {
             statusReason: components["schemas"]["AppStatusReason"] | null;
             /** @description Why not all containers of the app are ready, as a sentence for a person: during a deploy or a start, and while the status is `error` or `degraded`; `null` if that is not known, and otherwise. */
             statusMessage: string | null;
-            /** @description Whether the app is simulated, because the service has no engine: nothing runs, and `url` leads nowhere. Absent means `false`. */
+            /** @description Whether the app is simulated, because no engine runs the apps of its region: nothing runs, and `url` leads nowhere. Absent means `false`. */
             isSimulated?: boolean;
             /** @description Why the status cannot be observed now and is the last one that was; `null` otherwise. */
             unobservedReason: components["schemas"]["UnobservedReason"] | null;

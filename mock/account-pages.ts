@@ -3,18 +3,26 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ownPath } from '../server/http/own-path.ts';
 import { sessionCookie } from '../contract/auth/credentials.ts';
 import { ownerPersona, type Persona, personaNameOf, personas } from './context/personas.ts';
+import { UnknownScenario } from './testing/mock-session.ts';
 
 /** The longest body; a form with one button sends less. */
 const mostBytes = 1000;
 
 const dashboard = '/workspaces';
 
-/** Begins the session with an id anew, as a link from a mail does. */
-type Renew = (request: IncomingMessage, id: string) => Promise<void>;
+/**
+ * Begins the session with an id anew, as a link from a mail does, in a scenario if one is named. Sets the cookies of a
+ * response. @throws UnknownScenario
+ */
+export type Begin = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  begun: { readonly session: string; readonly scenario: string | null },
+) => Promise<void>;
 
 /** Serves the pages for signing in and out, as a control plane does, with the personas in the place of mails. */
-export function createAccountPages(renew: Renew): (request: IncomingMessage, response: ServerResponse) => boolean {
-  const pages = pagesOf(renew);
+export function createAccountPages(begin: Begin): (request: IncomingMessage, response: ServerResponse) => boolean {
+  const pages = pagesOf(begin);
   return (request, response) => {
     const url = URL.parse(request.url ?? '', 'http://mock');
     const handle = pages[`${request.method === 'HEAD' ? 'GET' : request.method} ${url?.pathname}`];
@@ -26,15 +34,13 @@ export function createAccountPages(renew: Renew): (request: IncomingMessage, res
 
 type Handle = (request: IncomingMessage, response: ServerResponse, query: URLSearchParams) => Promise<void>;
 
-const pagesOf = (renew: Renew): Readonly<Record<string, Handle>> => ({
-  'GET /sign-in': async (_, response, query) => show(response, signInPage(ownPath(query.get('return') ?? ''))),
-  'POST /sign-in': async (request, response) => {
-    const form = await readForm(request);
-    const persona = personas.find(({ name, session }) => session !== null && name === form.get('persona'));
-    if (!persona?.session) return show(response, signInPage(null), 400);
-    await renew(request, persona.session);
-    lead(response, ownPath(form.get('return') ?? '') ?? dashboard, `${sessionCookie}=${persona.session}`);
+const pagesOf = (begin: Begin): Readonly<Record<string, Handle>> => ({
+  // A link may name the persona: nothing of the mock is a secret.
+  'GET /sign-in': async (request, response, query) => {
+    if (query.has('persona')) await signIn(begin, request, response, query);
+    else show(response, signInPage(query));
   },
+  'POST /sign-in': async (request, response) => signIn(begin, request, response, await readForm(request)),
   'GET /account': async (request, response) => {
     const name = personaNameOf(request.headers);
     const persona = personas.find((one) => one.name === name);
@@ -44,13 +50,31 @@ const pagesOf = (renew: Renew): Readonly<Record<string, Handle>> => ({
   'POST /sign-out': async (_, response) => lead(response, '/sign-in', `${sessionCookie}=; Max-Age=0`),
 });
 
+async function signIn(
+  begin: Begin,
+  request: IncomingMessage,
+  response: ServerResponse,
+  chosen: URLSearchParams,
+): Promise<void> {
+  const name = chosen.get('persona') ?? '';
+  const session = personas.find((persona) => persona.name === name)?.session;
+  if (!session) {
+    const reason = `The mock has no persona "${name.slice(0, 100)}" that signs in. Choose one of these.`;
+    return show(response, signInPage(chosen, reason), 400);
+  }
+  try {
+    await begin(request, response, { session, scenario: chosen.get('scenario') });
+  } catch (error) {
+    if (!(error instanceof UnknownScenario)) throw error;
+    chosen.delete('scenario');
+    return show(response, signInPage(chosen, error.message), 400);
+  }
+  lead(response, ownPath(chosen.get('return') ?? '') ?? dashboard, `${sessionCookie}=${session}`);
+}
+
 function lead(response: ServerResponse, path: string, cookie?: string): void {
-  const headers = { Location: path, 'Cache-Control': 'no-store' };
-  response.writeHead(
-    303,
-    cookie === undefined ? headers : { ...headers, 'Set-Cookie': `${cookie}; Path=/; SameSite=Lax` },
-  );
-  response.end();
+  if (cookie !== undefined) response.appendHeader('Set-Cookie', `${cookie}; Path=/; SameSite=Lax`);
+  response.writeHead(303, { Location: path, 'Cache-Control': 'no-store' }).end();
 }
 
 function show(response: ServerResponse, page: string, status = 200): void {
@@ -63,18 +87,22 @@ function show(response: ServerResponse, page: string, status = 200): void {
   response.end(page);
 }
 
-function signInPage(back: string | null): string {
+function signInPage(chosen: URLSearchParams, reason?: string): string {
   const buttons = personas
     .filter(({ session }) => session !== null)
     .map(
       ({ name, title, description }) =>
         `<li><button name="persona" value="${name}">${escape(title)}</button><p>${escape(description)}</p></li>`,
     );
-  const field = back === null ? '' : `<input type="hidden" name="return" value="${escape(back)}">`;
-  const form = `<form method="post" action="/sign-in">${field}<ul>${buttons.join('')}</ul></form>`;
+  const kept = { return: ownPath(chosen.get('return') ?? ''), scenario: chosen.get('scenario') };
+  const fields = Object.entries(kept).map(([name, value]) =>
+    value === null ? '' : `<input type="hidden" name="${name}" value="${escape(value)}">`,
+  );
+  const form = `<form method="post" action="/sign-in">${fields.join('')}<ul>${buttons.join('')}</ul></form>`;
   return layOut(
     'Sign in',
-    `<p>This is the mock: choose who you are. A real control plane sends a link by mail.</p>${form}
+    `${reason === undefined ? '' : `<p role="alert">${escape(reason)}</p>`}
+    <p>This is the mock: choose who you are. A real control plane sends a link by mail.</p>${form}
     <p><a href="/support">Write to support without signing in</a></p>`,
   );
 }

@@ -20,13 +20,13 @@ import { describePersonas } from './context/personas.ts';
 import type { HarRecorder } from './proxy/har/recorder.ts';
 import { createProxy, type ProxyOptions } from './proxy/proxy.ts';
 import type { Upstream } from './proxy/upstream.ts';
-import { describeUnknownScenario, scenarioNameOf } from './responders/choose-scenario.ts';
+import { describeUnknownScenario, dropScenarioCookie, scenarioNameOf } from './responders/choose-scenario.ts';
 import { readScenarios, ScenarioError, shippedScenarios } from './read-scenarios/read.ts';
 import { Sessions } from './context/session.ts';
-import type { SessionParts } from './testing/mock-session.ts';
+import { createMockSession, type SessionParts } from './testing/mock-session.ts';
 import { createMockCore, exposedHeaders } from './world/core.ts';
 import { setDate } from './world/date.ts';
-import { createAccountPages } from './account-pages.ts';
+import { type Begin, createAccountPages } from './account-pages.ts';
 import { createAuthorizePages } from './authorize-page.ts';
 import { createDashboard } from './dashboard.ts';
 import { createOperatorListener } from './operator-api.ts';
@@ -141,13 +141,18 @@ export async function createServedMock(
     session.origin ??= `http://${request.headers.host ?? 'localhost'}`;
     return session;
   };
-  const renew = async (request: IncomingMessage, id: string) => {
-    if (!withoutWorld) await renewSession(worlds.of(sessionOf(request)), id);
+  const begin: Begin = async (request, response, { session: id, scenario: named }) => {
+    const session = sessionOf(request);
+    if (named !== null) {
+      createMockSession(() => ({ session, parts })).chooseScenario(named);
+      dropScenarioCookie(request.headers, (name, value) => response.setHeader(name, value));
+    }
+    if (!withoutWorld) await renewSession(worlds.of(session), id);
   };
   const pages = [
     createPage(),
     createPayPages(worlds, sessions),
-    ...(upstream ? [] : [createAccountPages(renew)]),
+    ...(upstream ? [] : [createAccountPages(begin)]),
     ...(withoutWorld ? [] : [createAuthorizePages(worlds, sessions)]),
     createDashboard(options.dashboardFolder),
   ];

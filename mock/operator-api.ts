@@ -1,27 +1,17 @@
-import { createOperatorApi } from '../control-plane/operator-api.ts';
-import { identityOfWorlds } from '../control-plane/world/index.ts';
 import type { AnyHandlers } from '../server/dispatch/any-handler.ts';
 import { createListener, type Listener } from '../server/http/app.ts';
 import { operatorContract } from '../server/http/generated-contract.ts';
 import type { AppOptions } from '../server/http/options.ts';
 import type { MockContext } from './context/context.ts';
-import { ownerPersona } from './context/personas.ts';
 import type { CurrentWorld } from './world/current.ts';
+import { createOperatorApiOfWorlds } from './world/operator-api.ts';
 
-/** Serves the API of the operator's pages from the world of a session. The owner's persona is the operator. */
+/** Serves the API of the operator's pages from the world of a session. */
 export function createOperatorListener(
   currentWorld: CurrentWorld,
   options: AppOptions<MockContext>,
 ): Listener<MockContext> {
-  const { handlers, ...api } = createOperatorApi<MockContext>({
-    identity: identityOfWorlds(currentWorld),
-    async portsOf(mockContext) {
-      const world = await currentWorld(mockContext);
-      await world.catchUp();
-      return world.ports;
-    },
-    operators: [ownerPersona.email],
-  });
+  const { handlers, ...api } = createOperatorApiOfWorlds(currentWorld);
   const { observer: _, onBody: __, idempotency: ___, ...unlogged } = options;
   // Few sessions of a mock look at these pages. The front calls all handlers alike.
   const create = () =>

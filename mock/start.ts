@@ -43,6 +43,8 @@ export interface RunningMock
   readonly url: string;
   /** The number of operations in the contract. */
   readonly operations: number;
+  /** The names of the scenarios. */
+  readonly scenarios: readonly string[];
   /** Controls the session of that name from a test. */
   session(name: string): MockSession;
   /** The latest requests of a session, oldest first. */
@@ -154,6 +156,9 @@ function runningMock(url: string, served: ServedContract, sessions: Sessions, st
     url,
     get operations() {
       return served.now.contract.operations.length;
+    },
+    get scenarios() {
+      return [...served.now.parts.scenarios.keys()];
     },
     session,
     chooseScenario: async (scenario, name = defaultSession) => session(name).chooseScenario(scenario),

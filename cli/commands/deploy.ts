@@ -16,11 +16,11 @@ export async function run(invocation: Invocation): Promise<number> {
   const { args, options, output } = invocation;
   const folder = resolve(args[0] ?? '.');
   const { files, notes } = await findFiles(folder);
-  notes.forEach(output.note);
+  for (const note of notes) output.note(output.safe(note));
   if (options.list) {
     for (const { path, size } of files) {
       if (options.json) output.json({ path, size });
-      else output.print(path);
+      else output.print(output.safe(path));
     }
     output.note(`${formatCount(files.length, 'file')}, ${formatSize(files.reduce((sum, { size }) => sum + size, 0))}`);
     return 0;

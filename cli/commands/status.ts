@@ -14,7 +14,8 @@ export async function run(invocation: Invocation): Promise<number> {
   if (options.watch) return await watch(invocation, connected, params);
   const { app } = dataOf(await connected.client.GET(appPath, { params }));
   const status = dataOf(await connected.client.GET(`${appPath}/status`, { params }));
-  if (options.json) output.json({ ...status, url: app.url, notApplied: app.notApplied });
+  const { url, isSimulated = false, notApplied } = app;
+  if (options.json) output.json({ ...status, url, isSimulated, notApplied });
   else {
     const { workspaceSlug } = params.path;
     output.print(`${workspaceSlug}/${app.slug}  ${app.env}  ${app.region}`);

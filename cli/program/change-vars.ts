@@ -32,7 +32,7 @@ function nameMistakes(
   return details.flatMap(({ path, message }) => {
     const [, list, index, field = 'key'] = /^\/(set|unset)\/(\d+)(?:\/(\w+))?/.exec(path) ?? [];
     const name = list === 'set' ? set[Number(index)]?.key : unset[Number(index)];
-    return name === undefined ? [] : [`The ${field} of ${name} ${message}.`];
+    return name === undefined ? [] : [`The ${field} of ${name} ${message.replace(/\.$/, '')}.`];
   });
 }
 

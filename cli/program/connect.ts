@@ -1,6 +1,7 @@
 import { type components, type ControlPlaneClient, createClient } from '../../client/index.ts';
 import { UsageError } from '../../bin/program/options.ts';
 import { readConfig } from './config.ts';
+import { SignedOutError } from './errors.ts';
 import type { Invocation } from './invocation.ts';
 import { findLink, type Link } from './link.ts';
 
@@ -28,10 +29,13 @@ export function normalizeUrl(text: string): string {
   return url.href.replace(/\/+$/, '');
 }
 
-/** A client of the control plane that is meant, with the token for it. Throws a `UsageError` if nothing names one. */
+/** A client of the control plane that is meant, with the token for it. Throws if nothing names one. */
 export function connect(invocation: Invocation, folder = process.cwd()): Connected {
   const url = findUrl(invocation, folder);
-  if (url === null) throw new UsageError('Which control plane? Sign in first: pcp login URL');
+  if (url === null) {
+    if (invocation.environment.PCP_TOKEN === undefined) throw new SignedOutError();
+    throw new UsageError('Which control plane is PCP_TOKEN for? Set PCP_URL, or use --url.');
+  }
   const token = tokenFor(invocation, url);
   return { client: createClientAt(url, token, invocation.version), url, token, link: findLink(folder) };
 }

@@ -5,7 +5,8 @@ type App = components['schemas']['App'];
 /** The address of an app, or why it has none that works. */
 export function describeAddress({ url, isSimulated }: Pick<App, 'url' | 'isSimulated'>): string {
   if (url === null) return 'This app has no address.';
-  return isSimulated ? `${url}  (simulated: this control plane has no engine, so nothing responds there)` : url;
+  const simulated = '(simulated: no engine runs the apps of this region, so nothing responds there)';
+  return isSimulated ? `${url}  ${simulated}` : url;
 }
 
 /**

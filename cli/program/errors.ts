@@ -1,16 +1,24 @@
-import { codeOf, explain, isControlPlaneError, isUploadError } from '../../client/index.ts';
+import { codeOf, type ControlPlaneError, explain, isControlPlaneError, isUploadError } from '../../client/index.ts';
 import { UsageError } from '../../bin/program/options.ts';
 
 /** A failure of what was wanted, in one sentence. */
 export class FailedError extends Error {}
 
-/** A 401 without a token, or with one that is refused. */
+/** Nothing names a control plane, since there is no sign-in. */
+export class SignedOutError extends Error {
+  constructor() {
+    super('You are not signed in. Sign in: pcp login URL');
+  }
+}
+
+/** Without a sign-in, without a token, or with one that is refused. */
 const notSignedIn = 3;
 
 /** The exit code of an error; `null` for a bug. */
 export function exitCodeOf(error: unknown): number | null {
   if (error instanceof UsageError) return 2;
   if (error instanceof FailedError) return 1;
+  if (error instanceof SignedOutError) return notSignedIn;
   if (isUploadError(error)) return 6;
   if (isControlPlaneError(error)) return codeOfStatus(error.status);
   return reasonOf(error) === null ? null : 7;
@@ -45,7 +53,7 @@ function reasonOf(error: unknown): string | null {
 }
 
 /** The commands that go on from an error of the control plane. */
-function cureOf(error: { readonly status: number }, url: string | null): string[] {
+function cureOf(error: ControlPlaneError, url: string | null): string[] {
   const code = codeOf(error);
   const cures: Partial<Record<NonNullable<typeof code>, string>> = {
     unauthorized: `Sign in: pcp login${url === null ? '' : ` ${url}`}`,
@@ -53,8 +61,13 @@ function cureOf(error: { readonly status: number }, url: string | null): string[
     region_required: 'Name the region: --region REGION. The regions of each app: pcp apps',
     insufficient_pool: 'Make room: pcp scale, or pcp stop --app WORKSPACE/APP. A larger plan: pcp plans',
     being_deleted: 'The apps that there are: pcp apps',
-    not_found: 'The apps that you can see: pcp apps',
+    ...(isAboutApp(error) && { not_found: 'The apps that you can see: pcp apps' }),
   };
   const cure = code === null ? undefined : cures[code];
   return cure === undefined ? [] : [cure];
+}
+
+/** Whether the app or the workspace is missing. An older control plane does not say what is. */
+function isAboutApp({ details }: ControlPlaneError): boolean {
+  return details.every(({ path }) => path === 'appSlug' || path === 'workspaceSlug');
 }

@@ -105,5 +105,8 @@ async function printAddress(
 ): Promise<void> {
   const result = await client.GET(appPath, { params }).catch(() => null);
   const app = result?.data?.app;
-  if (app) (isJson ? output.note : output.print)(describeAddress(app));
+  if (!app) return;
+  const { url, isSimulated } = app;
+  if (url !== null && !isJson) output.print(url);
+  if (url === null || isJson || isSimulated) output.note(describeAddress(app));
 }

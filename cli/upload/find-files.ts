@@ -1,4 +1,4 @@
-import { lstatSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { basename, join, relative, sep } from 'node:path';
 import { UsageError } from '../../bin/program/options.ts';
 import { codeOfSystem } from '../program/system-error.ts';
@@ -117,6 +117,10 @@ function readFound(folder: string, path: string): Found | 'link' | null {
   // git still knows a file that is deleted.
   const status = lstatSync(file, { throwIfNoEntry: false });
   if (status?.isSymbolicLink()) return 'link';
+  // Bytes that are not UTF-8 became this character, by which no file is found.
+  if (!status && path.includes('\ufffd')) {
+    throw new UsageError(`The name of ${path} is not UTF-8. Rename the file, or exclude it in .pcpignore.`);
+  }
   if (!status?.isFile()) return null;
   return { path, file, size: status.size, executable: (status.mode & 0o111) !== 0 };
 }
@@ -130,6 +134,6 @@ function walk(root: string, folder: string): string[] {
     if (['.gitignore', '.pcpignore'].includes(basename(file))) {
       throw new UsageError(`${path} decides what is sent, and only git can read it. Install git, or remove the file.`);
     }
-    return entry.isDirectory() ? walk(root, file) : [path];
+    return entry.isDirectory() && existsSync(file) ? walk(root, file) : [path];
   });
 }

@@ -48,4 +48,6 @@ export interface Settings {
   readonly taskLimitMs?: number;
   /** Whether apps are simulated, so that nothing runs; the health of the service and its pages say so. */
   readonly isSimulated?: boolean;
+  /** Whether the apps of virtual regions are simulated, although those of other regions run. */
+  readonly simulatesVirtual?: boolean;
 }

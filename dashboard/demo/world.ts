@@ -1,6 +1,8 @@
 import { scenarioRows } from '../../generated/mock/scenarios.ts';
 import { personas } from '../../mock/context/personas.ts';
-import { createMockFetch, type PersonaName, type ScenarioName } from '../../mock/fetch/index.ts';
+import { createMockFetchBeside } from '../../mock/fetch/create-mock-fetch.ts';
+import type { PersonaName, ScenarioName } from '../../mock/fetch/index.ts';
+import { operatorApi } from './operator-api.ts';
 
 /** The person who looks at the dashboard, and the situation. */
 export interface Chosen {
@@ -14,7 +16,7 @@ export const people = personas.filter(({ session }) => session !== null);
 // The generator writes rows with the names of `ScenarioName`.
 export const scenarioNames = (scenarioRows as readonly { readonly name: ScenarioName }[]).map(({ name }) => name);
 
-const mock = createMockFetch();
+const mock = createMockFetchBeside(operatorApi);
 let chosen: Chosen = readChosen();
 enter(chosen);
 

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { client, read, type Schema, take } from '../live/api.ts';
 import { readAppSearch } from '../live/app.ts';
 import { useWrite } from '../live/write.ts';
+import { read as readOfOperator } from '../live/operator.ts';
 import { refusalOf } from './actions.tsx';
 
 /** A place or an action of the palette. */
@@ -23,6 +24,15 @@ interface Listed {
   readonly error: unknown;
 }
 
+const operatorPages = [
+  { path: '/operator', text: 'Operator: service' },
+  { path: '/operator/users', text: 'Operator: accounts' },
+  { path: '/operator/workspaces', text: 'Operator: workspaces' },
+  { path: '/operator/apps', text: 'Operator: apps' },
+  { path: '/operator/deploys', text: 'Operator: deploys' },
+  { path: '/operator/tickets', text: 'Operator: tickets' },
+];
+
 const appRoute = '/workspaces/$workspaceSlug/apps/$appSlug';
 
 /** Everything that one can go to or do from this page: first what is near. */
@@ -35,6 +45,12 @@ export function useEntries(onHelp: () => void): Listed {
   const search = readAppSearch({ ...useSearch({ strict: false }) });
   const { data, error } = useQuery(read('/api/workspaces', {}));
   const workspaces = data?.workspaces ?? [];
+  // Every account but an operator's gets the response of a path that does not exist.
+  const isOperator = useQuery({
+    ...readOfOperator('/operator/api/me'),
+    enabled: data !== undefined,
+    staleTime: 'static',
+  }).isSuccess;
   const deploy = useWrite(
     ({ workspaceSlug, appSlug }: { readonly workspaceSlug: string; readonly appSlug: string }) =>
       take(
@@ -62,6 +78,13 @@ export function useEntries(onHelp: () => void): Listed {
     ...workspaces.flatMap(({ slug, services }) => services.map((app) => appEntry(slug, app))),
     { id: 'workspaces', text: 'Workspaces', kind: 'page', refusal: null, run: goTo('/workspaces') },
     { id: 'tokens', text: 'Tokens', kind: 'page', refusal: null, run: goTo('/profile/tokens') },
+    ...(isOperator ? operatorPages : []).map(({ path, text }) => ({
+      id: `operator ${path}`,
+      text,
+      kind: 'operator',
+      refusal: null,
+      run: goTo(path),
+    })),
     { id: 'help', text: 'Keys', kind: 'help', refusal: null, run: onHelp },
   ];
   return { entries, error: error ?? deploy.error };

@@ -74,7 +74,7 @@ export function createControlHandlers(
       // The front has checked the body against the operation's schema.
       const { name } = (input as { body: { name: string | null } }).body;
       choose(controlOf(extra), name);
-      dropScenarioCookie(extra);
+      dropScenarioCookie(extra.headers, (header, value) => extra.setMockHeader(header, value));
       return ok({ chosen: name });
     },
     listPersonas: async () => ok({ personas }),

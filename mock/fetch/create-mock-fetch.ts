@@ -5,7 +5,7 @@ import type { UploadReceiver } from '../../server/dispatch/request.ts';
 import { createContractValidator } from '../../server/fetch/validation/contract-validator.ts';
 import { portableContract } from './contract.ts';
 import { portableExamples } from './examples.ts';
-import { createMockFetchOf, type MockFetch, type MockFetchOptions, type MockParts } from './fetch.ts';
+import { createMockFetchOf, type MakeBeside, type MockFetch, type MockFetchOptions, type MockParts } from './fetch.ts';
 import { portableScenarios } from './scenarios.ts';
 
 /**
@@ -14,6 +14,11 @@ import { portableScenarios } from './scenarios.ts';
  */
 export function createMockFetch(options: MockFetchOptions = {}): MockFetch {
   return createMockFetchOf((parts ??= readParts()), options);
+}
+
+/** The same for the static demo, with another API beside that of the contract. */
+export function createMockFetchBeside(beside: MakeBeside): MockFetch {
+  return createMockFetchOf({ ...(parts ??= readParts()), beside });
 }
 
 /** The unchanging parts, which all mocks share. */

@@ -5,8 +5,8 @@ import type { Contract } from '../../contract/document.ts';
 import { systemClock } from '../../server/dispatch/clock.ts';
 import type { Surroundings } from '../../server/dispatch/options.ts';
 import { consoleLog } from '../../server/fetch/console-log.ts';
-import { createFetchHandler } from '../../server/fetch/handler.ts';
-import { createMockContext } from '../context/context.ts';
+import { createFetchHandler, type FetchHandler, type HandlerOptions } from '../../server/fetch/handler.ts';
+import { createMockContext, type MockContext } from '../context/context.ts';
 import { createQuietLog } from '../context/quiet-log.ts';
 import type { Scenarios } from '../context/scenario.ts';
 import { defaultSession, sessionNamed, Sessions } from '../context/session.ts';
@@ -15,6 +15,7 @@ import type { Examples } from '../responders/examples.ts';
 import { describeUnknownScenario } from '../responders/choose-scenario.ts';
 import { createMockSession, type MockSession } from '../testing/mock-session.ts';
 import { createMockCore } from '../world/core.ts';
+import type { CurrentWorld } from '../world/current.ts';
 import { setDate } from '../world/date.ts';
 import { createWorlds } from '../world/worlds.ts';
 import { readBody, sendAbortably } from './abort.ts';
@@ -34,7 +35,14 @@ export interface MockParts extends Pick<Surroundings, 'validate' | 'receiveUploa
   readonly createWorld: CreateWorld;
   readonly scenarios: Scenarios;
   readonly examples: Examples;
+  readonly beside?: MakeBeside;
 }
+
+/** Makes another API in the worlds of the mock, with a front like that of the mock. */
+export type MakeBeside = (
+  currentWorld: CurrentWorld,
+  front: Omit<HandlerOptions<MockContext>, 'contract'>,
+) => { readonly owns: (path: string) => boolean; readonly handle: FetchHandler<MockContext> };
 
 /** The mock as a function, with the controls of the session of requests that name none. */
 export interface MockFetch extends Omit<MockSession, 'name'> {
@@ -49,7 +57,7 @@ export interface MockFetch extends Omit<MockSession, 'name'> {
 
 /** The mock as a function like `fetch`: no server, no files, nothing of Node. */
 export function createMockFetchOf(parts: MockParts, options: MockFetchOptions = {}): MockFetch {
-  const { contract, createWorld, scenarios, examples, ...surroundings } = parts;
+  const { contract, createWorld, scenarios, examples, beside, ...surroundings } = parts;
   const { scenario: name } = options;
   const scenario = name === undefined ? null : (scenarios.get(name) ?? null);
   if (name !== undefined && !scenario) throw new Error(describeUnknownScenario(name, scenarios));
@@ -68,14 +76,9 @@ export function createMockFetchOf(parts: MockParts, options: MockFetchOptions = 
     clock,
     listedBy: 'openapi.json of the package',
   });
-  const front = createFetchHandler(core.handlers, {
-    ...surroundings,
-    ...core.front,
-    contract,
-    clock,
-    log,
-    unknownMembers: 'keep',
-  });
+  const ofFront = { ...surroundings, ...core.front, clock, log, unknownMembers: 'keep' } as const;
+  const front = createFetchHandler(core.handlers, { ...ofFront, contract });
+  const other = beside?.(core.currentWorld, ofFront);
 
   const respond = async (request: Request): Promise<Response> => {
     const headers: Record<string, string> = Object.fromEntries(request.headers);
@@ -98,7 +101,8 @@ export function createMockFetchOf(parts: MockParts, options: MockFetchOptions = 
     const { mockContext, url } = createMockContext({ session, scenarios, scenario }, arrived);
     setDate(arrived, worlds, session);
     const copy = { method, headers, signal, ...(body?.byteLength && { body }) };
-    const response = await front(new Request(new URL(url, origin), copy), mockContext);
+    const handle = other?.owns(path) === true ? other.handle : front;
+    const response = await handle(new Request(new URL(url, origin), copy), mockContext);
     for (const [name, value] of ownHeaders) response.headers.set(name, value);
     return response;
   };

@@ -1,6 +1,6 @@
 import { readCookie } from '../../contract/auth/credentials.ts';
 import { Problem } from '../../contract/problem.ts';
-import { headerOf } from '../../server/dispatch/request.ts';
+import { headerOf, type RequestHeaders } from '../../server/dispatch/request.ts';
 import { didYouMean } from '../../contract/model/did-you-mean.ts';
 import type { ProblemDetail } from '../../contract/model/handler.ts';
 import type { MockContext } from '../context/context.ts';
@@ -43,10 +43,9 @@ export function scenarioNameOf(mockContext: MockContext): string | null {
 }
 
 /** Deletes the scenario cookie, which would override the scenario that was just chosen. */
-export function dropScenarioCookie(mockContext: MockContext): void {
-  const cookie = headerOf(mockContext, 'cookie');
-  if (cookie && readCookie(cookie, scenarioCookie))
-    mockContext.setMockHeader('Set-Cookie', `${scenarioCookie}=; Path=/; Max-Age=0`);
+export function dropScenarioCookie(headers: RequestHeaders, setHeader: (name: string, value: string) => void): void {
+  const cookie = headerOf({ headers }, 'cookie');
+  if (cookie && readCookie(cookie, scenarioCookie)) setHeader('Set-Cookie', `${scenarioCookie}=; Path=/; Max-Age=0`);
 }
 
 /** The progress of a session in a scenario, which begins now if it has not yet. */

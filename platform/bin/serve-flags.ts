@@ -15,6 +15,7 @@ export interface ServeFlags {
   /** Only checks the configuration, the database and the engine. */
   readonly checks: boolean;
   readonly printsConfig: boolean;
+  readonly printsClusterRights: boolean;
   readonly isSimulated: boolean;
   readonly hasDemo: boolean;
   /** Address of the full server, for one that only serves the API; `null` for a full server. */
@@ -35,6 +36,8 @@ of Docker or Podman on this machine. For example, with data and configuration of
   --data <folder>      where the database and its key are (default: PCP_DATA, or ./data)
   --config <file>      what differs from the default configuration (default: PCP_CONFIG, or no file)
   --print-config       print the default configuration, which describes each field
+  --print-cluster-rights
+                       print an account with the rights that this server needs in a cluster, for kubectl apply -f -
   --check              check the configuration, the ports, the database, the engine and whether it separates apps,
                        change nothing, and end
   --simulated          simulate apps, to try the API or to develop without an engine: nothing runs. Data that was begun
@@ -82,6 +85,7 @@ export function readServeFlags(
       data: dataOption(environment),
       config: { type: 'string' },
       'print-config': { type: 'boolean', default: false },
+      'print-cluster-rights': { type: 'boolean', default: false },
       simulated: { type: 'boolean', default: false },
       demo: { type: 'boolean', default: false },
       only: { type: 'string' },
@@ -104,6 +108,7 @@ export function readServeFlags(
     adminHost: values['admin-host'],
     checks: values.check,
     printsConfig: values['print-config'],
+    printsClusterRights: values['print-cluster-rights'],
     isSimulated: values.simulated,
     hasDemo: values.demo,
     fullServer: readFullServer(values),

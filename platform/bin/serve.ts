@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import {
   checkData,
   checkEngine,
-  DataError,
   defaultConfigFile,
   describeProviders,
   isServed,
+  manifestOfAccount,
   openLog,
   readFullServer,
   readRunsOn,
@@ -18,6 +18,7 @@ import {
 import type { Config, StartedControlPlane } from '../serve/index.ts';
 import { readConfigFile } from './config-file.ts';
 import { describeDemo } from './describe-demo.ts';
+import { explainFailure } from './explain-failure.ts';
 import { explainListening } from '../../bin/program/listen-errors.ts';
 import { describeServeFlags, readServeFlags, type ServeFlags } from './serve-flags.ts';
 import type { Invocation } from '../../bin/program/subcommand.ts';
@@ -31,6 +32,10 @@ export async function run({ args, environment, version }: Invocation): Promise<n
   const flags = readServeFlags(args, environment);
   if (flags.printsConfig) {
     process.stdout.write(readFileSync(defaultConfigFile, 'utf8'));
+    return 0;
+  }
+  if (flags.printsClusterRights) {
+    process.stdout.write(manifestOfAccount('platform-control-plane'));
     return 0;
   }
   const config = readConfigFile(flags.config, flags);
@@ -62,7 +67,7 @@ export async function run({ args, environment, version }: Invocation): Promise<n
 
 export function explain(error: Error, { usage }: Invocation): string | undefined {
   if (error instanceof ServeConfigError) return `${error.message}\nSee ${usage} --print-config`;
-  return error instanceof DataError ? error.message : explainListening(error, usage, 4001);
+  return explainListening(error, usage, 4001) ?? explainFailure(error);
 }
 
 function logOf({ logLevel: level, logFormat }: ServeFlags) {

@@ -8,7 +8,9 @@ import type { Tree } from '../../control-plane/model/sources/detect/tree.ts';
 import { formats } from './formats.ts';
 import { type BaseName, type Commands, fileServer, type Recipe } from './recipe.ts';
 import { denoCommands, dotnetCommands, gradleCommands, mavenCommands, rustCommands } from './recipe-compiled.ts';
+import { elixirCommands } from './recipe-elixir.ts';
 import { goCommands } from './recipe-go.ts';
+import { hugoCommands } from './recipe-hugo.ts';
 import { nodeCommands } from './recipe-node.ts';
 import { pythonCommands } from './recipe-python.ts';
 
@@ -27,6 +29,9 @@ const recipes: Readonly<Record<string, readonly [BaseName, ReadCommands]>> = {
   deno: ['deno', denoCommands],
   java: ['maven', mavenCommands],
   dotnet: ['dotnet', dotnetCommands],
+  elixir: ['elixir', elixirCommands],
+  // Pages of Hugo; others are served as they are.
+  html: ['python', hugoCommands],
 };
 
 /** Java has two tools, each with a base image of its own. */

@@ -9,6 +9,7 @@ export const baseNames = [
   'maven',
   'gradle',
   'dotnet',
+  'elixir',
   'static',
   'procfile',
 ] as const;
@@ -52,7 +53,7 @@ export interface Recipe {
 export interface Commands
   extends
     Pick<Recipe, 'commands'>,
-    Partial<Pick<Recipe, 'env' | 'path' | 'argv' | 'servesFiles' | 'lock' | 'buildEnv'>> {
+    Partial<Pick<Recipe, 'version' | 'env' | 'path' | 'argv' | 'servesFiles' | 'lock' | 'buildEnv'>> {
   /** Commands after the others, in place of which a chosen command may build the app. */
   readonly build?: readonly string[];
 }

@@ -13,7 +13,7 @@ export interface Deadlines {
 const usual: Deadlines = { readMs: 20_000, changeMs: 60_000 };
 
 /** Calls that take as long as their subject; others limit them. */
-const lasting = /^\/(?:build|commit|images\/create|containers\/[^/]+\/wait)\b/;
+const lasting = /^\/(?:build|commit|images\/create|images\/.+\/push|containers\/[^/]+\/wait)\b/;
 
 /**
  * A client of an engine that gives up each call to which nothing responds: a connection may go silent, and others may

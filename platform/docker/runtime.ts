@@ -19,7 +19,7 @@ import { Listeners } from '../../control-plane/for-platform.ts';
 import type { RegistryLogins } from '../../control-plane/ports/registry-login.ts';
 import { DockerApp } from './app.ts';
 import { capacityOf } from './capacity.ts';
-import { Connection } from './connection.ts';
+import { Connection } from '../shared/connection.ts';
 import { createDocker } from './create-docker.ts';
 import { Engine, ifMissing, type Listed } from './engine.ts';
 import { followEvents } from './events.ts';

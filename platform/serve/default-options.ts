@@ -14,7 +14,7 @@ export function defaultsOf({ tiers, regions, templates, account, engine }: Confi
       memory: pool.memory,
       storage: pool.storage,
     })),
-    regions: regions.map(({ virtual, tls, ingress, ...region }) => ({
+    regions: regions.map(({ virtual, tls, ingress, kubernetes: _, ...region }) => ({
       ...region,
       isVirtual: virtual,
       hasTls: tls,

@@ -22,5 +22,6 @@ export { makeSignInLink } from './sign-in-link.ts';
 export { signInUrl } from './sign-in-pages.ts';
 export { requirePorts } from './engine/ports.ts';
 export { type LogFormat, logFormats, type LogLevel, logLevels, openLog } from './open-log.ts';
+export { manifestOfAccount } from '../kubernetes/rights.ts';
 export { rotateKey } from '../database/rotate-key.ts';
 export { startControlPlane, type StartedControlPlane } from './start.ts';

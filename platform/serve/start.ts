@@ -230,7 +230,7 @@ interface MachineOptions extends Settled {
 
 /** Opens the chosen engine, and the parts that work with it; `null` without one. */
 async function openMachine(options: MachineOptions, opened: Opened): Promise<Engines | null> {
-  const { choice, config, version, secrets, images, store, clock, simulated, events, log } = options;
+  const { choice, config, environment, version, secrets, images, store, clock, simulated, events, log } = options;
   const { socketPath } = choice;
   if (socketPath === null) return null;
   const onFailure = unlessStore((error: unknown) =>
@@ -242,7 +242,8 @@ async function openMachine(options: MachineOptions, opened: Opened): Promise<Eng
       problem === null ? 'a part of the machine is well again' : 'a part of the machine lacks something',
     );
   const { registryLogins: logins } = secrets;
-  const given = { socketPath, folder: engineFolder(options), config, served: options, version, logins, images };
+  const place = { socketPath, folder: engineFolder(options), environment, served: options };
+  const given = { ...place, config, version, logins, images };
   return openEngines({ ...given, store, clock, simulated, events, onFailure, onProblem }, opened);
 }
 
@@ -259,7 +260,7 @@ export function settingsOf(
   const defaultSizes = { programs: sizeOf(config.defaultSizes.programs), others: sizeOf(config.defaultSizes.others) };
   const { allowsPrivateWebhooks } = config;
   const rules = { images, allowsPrivateRepositories, allowsPrivateWebhooks, defaultSizes, signUp, phone, ...builds };
-  return { version, ...addresses, ...rules, isSimulated: !hasEngine };
+  return { version, ...addresses, ...rules, isSimulated: !hasEngine, simulatesVirtual: true };
 }
 
 function sizeOf({ cpu, memory }: Config['defaultSizes']['programs']) {

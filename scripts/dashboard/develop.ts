@@ -3,7 +3,7 @@ import { startMock } from '../../mock/index.ts';
 import { viteOptions } from './options.ts';
 
 /** The paths of a control plane beside the dashboard. */
-const served = ['/api', '/sign-in', '/sign-out', '/account', '/__mock'];
+const served = ['/api', '/operator/api', '/sign-in', '/sign-out', '/account', '/authorize', '/__mock'];
 
 /** Shows the sources of the dashboard, with the mock behind them. Returns the address. */
 export async function developDashboard(root: string, port: number): Promise<string> {

@@ -98,13 +98,7 @@ function kills(engine: 'docker' | 'podman'): Tests {
 function onStore(store: string, title: string): Tests {
   return {
     about: `all tests of actions, reconcilers and transitions on ${title}`,
-    // Workers of these tests die or wait within a transaction, of which a database of one process has one at a time.
-    files: [
-      '/actions/',
-      '/reconcile/',
-      '/transitions/',
-      '--exclude=test/control-plane/reconcile/{killed,serve}.test.ts',
-    ],
+    files: ['/actions/', '/reconcile/', '/transitions/'],
     env: { TEST_STORE: store },
   };
 }

@@ -111,6 +111,22 @@ export const platformRooms: Readonly<Record<string, Room>> = {
       'tar-stream',
     ],
   },
+  'platform/kubernetes': {
+    rooms: rules,
+    packages: [
+      'node:child_process',
+      'node:crypto',
+      'node:events',
+      'node:fs',
+      'node:fs/promises',
+      'node:path',
+      'node:stream',
+      'node:timers',
+      'node:util',
+      'undici',
+      'yaml',
+    ],
+  },
   // A backup of everything that a restore needs, its check and its restore.
   'platform/backup': {
     rooms: [
@@ -196,6 +212,7 @@ export const platformRooms: Readonly<Record<string, Room>> = {
       'platform/builds',
       'platform/docker',
       'platform/ingress',
+      'platform/kubernetes',
       'platform/providers',
       'platform/shell',
       'platform/simulated',

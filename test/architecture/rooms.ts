@@ -203,10 +203,10 @@ export const rooms: Readonly<Record<string, Room>> = {
     rooms: [
       ...server,
       'contract/redaction',
-      'control-plane/operator-api.ts',
       ...worlds,
       ...portableMock,
       'mock/page/redoc.ts',
+      'mock/world/operator-api.ts',
     ],
   },
   // The program of the reference, which a command writes into a file.
@@ -215,6 +215,8 @@ export const rooms: Readonly<Record<string, Room>> = {
     packages: ['node:fs', 'node:module', 'node:path', 'node:util', 'node:zlib'],
   },
   ...Object.fromEntries(portableMock.map((name) => [name, portable])),
+  // The API of the operator's pages, for the mock that listens and for the demo.
+  'mock/world/operator-api.ts': { rooms: [...portable.rooms, 'control-plane/operator-api.ts'], packages: [] },
   // Each of the fixtures knows its test runner, and the mock.
   'mock/playwright.ts': { rooms: portableMock, packages: ['@playwright/test'] },
   'mock/vitest.ts': { rooms: ['mock', ...portableMock], packages: ['vitest'] },
@@ -233,7 +235,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   // The static demo: the dashboard with the mock in the same page.
   'dashboard/demo': {
-    rooms: ['dashboard', 'generated', 'mock/context', 'mock/fetch'],
+    rooms: [...portable.rooms, 'dashboard', 'generated/operator', 'mock/world/operator-api.ts'],
     packages: ['react', 'react-dom', '@tanstack/react-router'],
   },
   // The client runs in browsers too, so it imports nothing of Node, and of the server only the pure policy.

@@ -5,7 +5,7 @@ import { openPage, operationOf, see, startBrowserAndMock, viewLink } from './moc
 
 const { browser, mock } = await startBrowserAndMock();
 
-const places = ['#home', '#operations/createVar', '#world', '#stream', '#requests', '#reference'];
+const places = ['#home', '#operations/createVar', '#faults', '#stream', '#requests', '#reference'];
 
 const controlRoles = [
   'button',
@@ -127,16 +127,18 @@ test.each(['light', 'dark'] as const)('texts of the %s page have enough contrast
 });
 
 test.each(['light', 'dark'] as const)(
-  'texts of the world, a log and the requests have enough contrast on a %s page',
+  'texts of the faults, a log and the requests have enough contrast on a %s page',
   async (colorScheme) => {
-    await using visited = await openPage(browser, mock.url, '#world', { session: `world-${colorScheme}` });
+    await using visited = await openPage(browser, mock.url, '#faults', { session: `faults-${colorScheme}` });
     const { page } = visited;
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const faint: string[] = [];
 
-    await see(page, 'Deploy and follow');
+    await page.getByRole('list', { name: 'Next: advance to it' }).getByRole('button').first().waitFor();
     faint.push(...(await findFaintTexts(page.mainFrame(), 4.5)));
-    await page.getByRole('link', { name: 'Log of storefront #42' }).click();
+    await viewLink(page, 'Stream').click();
+    await see(page, 'Deploy storefront and follow');
+    await page.getByRole('button', { name: 'Start', exact: true }).click();
     await see(page, 'The deploy has ended: ');
     faint.push(...(await findFaintTexts(page.mainFrame(), 4.5)));
     await page.getByRole('link', { name: /^Requests/ }).click();

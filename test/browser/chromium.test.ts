@@ -20,7 +20,7 @@ test('without a browser, its tests are left out and one line says what to instal
 });
 
 test('without a browser, CI fails with the reason', () => {
-  const { status, said } = run(['run', 'test/browser/world-view.test.ts'], 'true');
+  const { status, said } = run(['run', 'test/browser/verify-report.test.ts'], 'true');
 
   expect(status).toBe(1);
   expect(said).toContain('There is no browser to test with. Install Chromium (Debian: apt-get install chromium)');

@@ -1,44 +1,65 @@
 import { expect, test } from 'vitest';
-import { openPage, see, startBrowserAndMock } from './mock-page.ts';
+import { startMock } from '../../mock/start.ts';
+import { openPage, see, startBrowserAndMock, viewLink } from './mock-page.ts';
 
 const { browser, mock, send } = await startBrowserAndMock();
 
-test('opens with the apps of the world, what fails, and the last requests', async () => {
+test('opens with the dashboard as each persona, and the last requests', async () => {
   await using visited = await openPage(browser, mock.url, '', { session: 'home' });
   const { page, errors } = visited;
-  const itemsOf = (name: string) => page.getByRole('list', { name }).getByRole('listitem');
-  await see(page, '2 workspaces, 2 apps in the world of this session.');
-  const fine = await page.getByText('Nothing.').isVisible();
+  const personas = page.getByRole('list', { name: 'The dashboard, as' }).getByRole('link');
+  const requests = page.getByRole('list', { name: 'Last requests' }).getByRole('listitem');
 
-  await send('home', 'POST', '/__mock/world/events', { given: [{ event: 'crash', app: 'acme/storefront' }] });
-  await send('home', 'PATCH', '/__mock/clock', { advanceSeconds: 120 });
   await send('home', 'GET', '/api/workspaces/nowhere');
-  await see(itemsOf('What fails').first(), '✕ error: crash loop');
-  await see(itemsOf('Last requests').first(), '▲ 404 not_found');
+  await see(requests.first(), '▲ 404 not_found');
+  await page.getByLabel('Scenario').selectOption('app-crashing');
+  await see(page, /^Scenario: /);
 
-  expect(fine).toBe(true);
-  expect(await itemsOf('Apps').getByRole('link').allTextContents()).toEqual(['acme/storefront', 'acme/metrics']);
-  expect(await itemsOf('What fails').getByRole('link').allTextContents()).toEqual([
-    'acme/storefront',
-    'Alert rule "The storefront is down"',
-  ]);
-  expect(await itemsOf('Last requests').first().getByRole('link').textContent()).toBe('/api/workspaces/nowhere');
+  expect(await requests.first().getByRole('link').textContent()).toBe('/api/workspaces/nowhere');
+  const addresses = await personas.evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(addresses).toEqual(
+    [
+      ['owner', '%2Fworkspaces'],
+      ['admin', '%2Fworkspaces'],
+      ['developer', '%2Fworkspaces'],
+      ['viewer', '%2Fworkspaces'],
+      ['no-phone', '%2Fworkspaces'],
+      ['stranger', '%2Fworkspaces'],
+      ['invited', '%2Fworkspaces'],
+      ['owner', '%2Foperator'],
+    ].map(([name, place]) => `/sign-in?persona=${name}&scenario=app-crashing&return=${place}`),
+  );
   expect(errors).toEqual([]);
 });
 
-test('leads from a deploy that failed to its log', async () => {
-  await using visited = await openPage(browser, mock.url, '', { session: 'failed' });
+test('leads to the dashboard as the chosen persona', async () => {
+  await using visited = await openPage(browser, mock.url, '', { session: 'chosen' });
   const { page } = visited;
-  await send('failed', 'POST', '/__mock/world/events', {
-    given: [{ event: 'build', app: 'acme/storefront', outcome: 'fail', times: 1 }],
-  });
-  await send('failed', 'POST', '/api/workspaces/acme/apps/storefront/deploy?env=production&region=eu-central');
-  await send('failed', 'PATCH', '/__mock/clock', { advanceSeconds: 600 });
+  const link = viewLink(page, 'Dashboard');
+  const addresses = [await link.getAttribute('href')];
 
-  await page.getByRole('list', { name: 'What fails' }).getByRole('link', { name: 'Deploy #43 of storefront' }).click();
-  await see(page, /^The stream has ended, after \d+ frames\.$/);
+  for (const name of ['viewer', 'deploy']) {
+    await page.getByLabel('Persona').selectOption(name);
+    await see(page, /^Requests are sent as /);
+    addresses.push(await link.getAttribute('href'));
+  }
 
-  expect(new URL(page.url()).hash).toMatch(/^#stream\/getDeployLogs\//);
+  // A persona that is only a token has no session to sign in with.
+  expect(addresses).toEqual([
+    '/sign-in?persona=owner&return=%2Fworkspaces',
+    '/sign-in?persona=viewer&return=%2Fworkspaces',
+    '/workspaces',
+  ]);
+});
+
+test('a mock in front of a server leaves signing in to it', async () => {
+  await using proxy = await startMock({ upstream: mock.url });
+  await using visited = await openPage(browser, proxy.url, '', { session: 'in-front' });
+  const { page } = visited;
+  await see(page, /forwards to/);
+
+  expect(await page.getByRole('list', { name: 'The dashboard, as' }).isVisible()).toBe(false);
+  expect(await viewLink(page, 'Dashboard').getAttribute('href')).toBe('/workspaces');
 });
 
 test('the panel of the session lists the others with their last request', async () => {
@@ -68,6 +89,9 @@ test('the stream opens with the newest deploy', async () => {
   await see(page, 'Deploy storefront and follow');
 
   expect(await page.getByRole('combobox', { name: 'Stream', exact: true }).inputValue()).toBe('getDeployLogs');
+  expect(await page.getByRole('link', { name: 'In the dashboard' }).getAttribute('href')).toMatch(
+    /^\/sign-in\?persona=owner&return=%2Fworkspaces%2Facme%2Fapps%2Fstorefront%2Fdeploys%2F[0-9a-f-]{36}%3Fenv%3D/,
+  );
   expect(await page.getByRole('textbox', { name: 'URL' }).inputValue()).toMatch(
     /^\/api\/workspaces\/acme\/apps\/storefront\/deploys\/[0-9a-f-]{36}\/logs\?/,
   );

@@ -91,3 +91,17 @@ test('follows a stream at an edited URL', async () => {
     '/api/workspaces/acme/apps/storefront/status?region=nowhere',
   ]);
 });
+
+test('offers the workspaces for a stream of a workspace', async () => {
+  await using visited = await openPage(browser, mock.url, '#stream/getWorkspace', { session: 'workspace' });
+  const { page } = visited;
+
+  await page.getByLabel('Of', { exact: true }).selectOption('acme-labs');
+
+  expect(await page.getByRole('region', { name: 'Stream' }).getByLabel('URL').inputValue()).toBe(
+    '/api/workspaces/acme-labs',
+  );
+  expect(await page.getByRole('link', { name: 'In the dashboard' }).getAttribute('href')).toBe(
+    '/sign-in?persona=owner&return=%2Fworkspaces%2Facme-labs',
+  );
+});

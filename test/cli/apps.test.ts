@@ -131,18 +131,27 @@ test('open prints the address', async () => {
   expect(await viewer.run('open')).toEqual({ code: 0, stdout: 'https://shop.acme.test\n', stderr: '' });
 });
 
-test('open says that an app is simulated', async () => {
+test('open, status and a deploy say that an app is simulated', async () => {
   const response = await fetch(`${mock.url}/api/workspaces/acme/apps/storefront`, {
     headers: { authorization: 'Bearer pcp_demo_owner' },
   });
   // The contract says so.
   const { app } = (await response.json()) as components['schemas']['AppEnvelope'];
-  mock.respond('getApp', { code: 200, body: { app: { ...app, isSimulated: true } } });
+  mock.respond('getApp', { code: 200, body: { app: { ...app, isSimulated: true } }, times: 'always' });
+  await mock.clock.setSpeed(100);
 
-  const { stdout, stderr } = await viewer.run('open');
+  const open = await viewer.run('open');
+  const status = await viewer.run('status');
+  const json = await viewer.run('status --json');
+  const deploy = await owner.run('rollback 40', { env: storefront });
 
-  expect(stdout).toBe('https://shop.acme.test\n');
-  expect(stderr).toContain('simulated: this control plane has no engine, so nothing responds there');
+  const said = '(simulated: no engine runs the apps of this region, so nothing responds there)\n';
+  for (const { stdout, stderr } of [open, deploy]) {
+    expect(stdout).toBe('https://shop.acme.test\n');
+    expect(stderr).toContain(`https://shop.acme.test  ${said}`);
+  }
+  expect(status.stdout).toContain(`\nhttps://shop.acme.test  ${said}`);
+  expect(readJson(json)).toEqual([expect.objectContaining({ url: 'https://shop.acme.test', isSimulated: true })]);
 });
 
 test('stop, start and restart change the app', async () => {

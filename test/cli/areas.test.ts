@@ -184,3 +184,14 @@ test.each(['pcp_demo_viewer', 'pcp_demo_read'])('%s may not change anything', as
 
   expect(ended.map(({ code }) => code)).toEqual([4, 4, 4, 4]);
 });
+
+test('what is missing decides which command goes on', async () => {
+  const app = await owner.run('status --app acme/none');
+  const region = await owner.run('plans activate mars starter --workspace acme');
+
+  expect([app.code, app.stderr]).toEqual([5, expect.stringContaining('The apps that you can see: pcp apps\n')]);
+  expect([region.code, region.stderr]).toEqual([
+    5,
+    expect.stringMatching(/^✗ There is no region "mars"\. .*\nRequest: /),
+  ]);
+});

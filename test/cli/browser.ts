@@ -1,12 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { expect } from 'vitest';
 import type { Person } from './pcp.ts';
-
-/** How long to wait for a program. */
-export const wait = { timeout: 60_000 };
+import { runOnTerminal, wait } from './terminal.ts';
 
 /** Runs a command of a person on a terminal with a desktop, whose browser only notes what it opens. */
 export function runOnDesktop(person: Person, command: string, more: Readonly<Record<string, string>> = {}) {
@@ -14,22 +10,8 @@ export function runOnDesktop(person: Person, command: string, more: Readonly<Rec
   mkdirSync(tools);
   writeFileSync(join(tools, 'xdg-open'), '#!/bin/sh\nprintf "%s\\n" "$*" > "$HOME/opened"\n');
   chmodSync(join(tools, 'xdg-open'), 0o755);
-  const { PATH = '', NODE_COMPILE_CACHE } = process.env;
-  const desktop = { HOME: person.folder, DISPLAY: ':0', TERM: 'dumb' };
-  const child = spawn('script', ['--quiet', '--return', '--flush', '--command', command, '/dev/null'], {
-    cwd: person.folder,
-    env: { NODE_COMPILE_CACHE, ...desktop, ...more, PATH: [tools, more.PATH ?? PATH].join(delimiter) },
-    stdio: 'pipe',
-  });
-  let text = '';
-  child.stdout.setEncoding('utf8').on('data', (part: string) => (text += part));
-  return { child, output: () => text, ended: codeOf(child) };
-}
-
-async function codeOf(child: ChildProcess): Promise<number | null> {
-  // A process ends with a code, or with null if a signal ended it.
-  const [code] = (await once(child, 'close')) as [number | null];
-  return code;
+  const PATH = [tools, more.PATH ?? process.env.PATH ?? ''].join(delimiter);
+  return runOnTerminal(person, command, { DISPLAY: ':0', ...more, PATH });
 }
 
 /** The address that the browser has got. */

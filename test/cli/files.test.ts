@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { Person, readJson } from './pcp.ts';
@@ -152,6 +152,46 @@ test('a worktree of git is a checkout as any other', async () => {
   write({ 'other/dist/out.js': '' });
 
   expect(await list('other')).toEqual(['.gitignore', 'index.html']);
+});
+
+test('a file whose name is not UTF-8 is refused and named, unless it is excluded, with git and without', async () => {
+  write({ 'index.html': '', 'sub/a.txt': '' });
+  // The name in Latin-1.
+  const name = Buffer.from('caf\u00e9.txt', 'latin1');
+  writeFileSync(Buffer.concat([Buffer.from(`${person.folder}/sub/`), name]), '');
+
+  const byGit = await person.run('deploy --list');
+  const byWalk = await person.run('deploy --list', { env: { PATH: '' } });
+  git('init', '--quiet');
+  git('add', '.');
+  const added = await person.run('deploy --list');
+  write({ '.pcpignore': '*.txt\n' });
+  const excluded = await list();
+
+  rmSync(Buffer.concat([Buffer.from(`${person.folder}/sub/`), name]));
+  rmSync(join(person.folder, '.pcpignore'));
+  mkdirSync(Buffer.concat([Buffer.from(`${person.folder}/`), name]));
+  const folder = await person.run('deploy --list', { env: { PATH: '' } });
+
+  const refused = {
+    code: 2,
+    stdout: '',
+    stderr:
+      '✗ The name of sub/caf\ufffd.txt is not UTF-8. Rename the file, or exclude it in .pcpignore.\nSee pcp deploy --help\n',
+  };
+  expect([byGit, byWalk, added]).toEqual([refused, refused, refused]);
+  expect(excluded).toEqual(['.pcpignore', 'index.html']);
+  expect(folder).toMatchObject({ code: 2, stderr: expect.stringContaining('The name of caf\ufffd.txt is not UTF-8.') });
+});
+
+test('a name with control characters is shown without them', async () => {
+  write({ 'a\u001b]0;title\u0007b': 'A' });
+
+  symlinkSync('nowhere', join(person.folder, 'c\u001b[2Jd'));
+
+  const { stdout, stderr } = await person.run('deploy --list');
+
+  expect([stdout, stderr]).toEqual(['ab\n', 'Left out, as links to what is not sent: cd\n1 file, 1 B\n']);
 });
 
 test('an empty folder is 1, and no folder is 2', async () => {

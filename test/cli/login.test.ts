@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type RunningMock, startMock } from '../../mock/start.ts';
 import { sendForm } from '../platform/serve/forms.ts';
-import { leadsTo, openedBy, pageOf, runOnDesktop, wait } from './browser.ts';
+import { leadsTo, openedBy, pageOf, runOnDesktop } from './browser.ts';
 import { Person } from './pcp.ts';
+import { wait } from './terminal.ts';
 
 const program = join(import.meta.dirname, '../../cli/main.ts');
 let mock: RunningMock;

@@ -44,6 +44,22 @@ test('logout forgets the token, and then a command ends with 3 and names login',
   expect(whoami.stderr).toContain(`Sign in: pcp login ${url}\n`);
 });
 
+test('without any sign-in, also after logout, a command ends with 3 and names login', async () => {
+  using person = new Person();
+  const never = await person.run('whoami');
+  await person.run(['login', url], owner);
+  await person.run('logout');
+  const after = await person.run('apps');
+  const nowhere = await person.run('whoami', { env: { PCP_TOKEN: 'pcp_demo_owner' } });
+
+  const signedOut = { code: 3, stdout: '', stderr: '✗ You are not signed in. Sign in: pcp login URL\n' };
+  expect([never, after]).toEqual([signedOut, signedOut]);
+  expect([nowhere.code, nowhere.stderr]).toEqual([
+    2,
+    '✗ Which control plane is PCP_TOKEN for? Set PCP_URL, or use --url.\nSee pcp whoami --help\n',
+  ]);
+});
+
 test('login refuses an empty and an expired token, and keeps neither', async () => {
   using person = new Person();
 

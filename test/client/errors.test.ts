@@ -230,6 +230,15 @@ test('does not repeat a message', () => {
   expect(explain({ error: { code: 'slug_taken' } })).toBe('This slug is taken. Choose another one.');
 });
 
+test('does not repeat a message that is that of a detail, nor its full stop', () => {
+  const message = 'The primary domain cannot redirect. Send null.';
+  const details = [{ in: 'body', path: '/redirectTo', message, rule: 'content' }];
+
+  expect(explain({ error: { code: 'bad_body', message, details } })).toBe(
+    'Some of the input is not valid. redirectTo: The primary domain cannot redirect. Send null.',
+  );
+});
+
 test('reads the code of the body of an error, in both shapes', () => {
   const nested = { error: { code: 'slug_taken', message: 'Taken.' } };
   const unknown = { error: { code: 'teapot', message: 'Short and stout.' } };

@@ -77,3 +77,20 @@ test('a link out of the demo is not followed, and signing in is the choice of a 
   expect([search, hash]).toEqual(['?persona=developer&scenario=payment-needed', `#${app}`]);
   expect([errorsOf(visited), missed]).toEqual([[], []]);
 });
+
+test('the demo shows the operator’s pages to the operator, and to no other person', async () => {
+  await using visited = await visit(browser, `${address}#/operator/users`, { session: 'operator' });
+  const { page } = visited;
+  await page.getByRole('button', { name: 'Block grace@acme.test' }).click();
+  await page.getByLabel('The reason, which the person reads').fill('Mining.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click();
+  await page.getByText('Reason: Mining.').first().waitFor();
+  const faults = await findFaults(page);
+  await page.getByRole('searchbox', { name: 'Address or name' }).fill('linus');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByText('grace@acme.test').first().waitFor({ state: 'detached' });
+  await page.getByLabel('Person').selectOption('viewer');
+  await page.getByText('There is no page at this address').first().waitFor();
+
+  expect([faults, errorsOf(visited), missed]).toEqual([[], [], []]);
+});

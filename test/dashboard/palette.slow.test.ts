@@ -63,6 +63,31 @@ test('by keyboard alone: to an app, to its deploys, to its keys, and a deploy', 
   await page.getByRole('heading', { name: 'Deploy #43' }).waitFor();
 });
 
+test('leads an operator to the operator’s pages, and no other account', async () => {
+  const optionsOf = async (persona: 'owner' | 'developer') => {
+    const visited = await open(built, app, { session: 'palette-operator', persona });
+    const { page } = visited;
+    await page.getByRole('heading', { name: 'Storefront', level: 1 }).waitFor();
+    const asked = page.waitForResponse(/\/operator\/api\/me/);
+    await page.locator('[aria-keyshortcuts]').first().click();
+    const status = (await asked).status();
+    await page.getByRole('combobox', { name: 'Page, workspace, app or action' }).fill('operator: dep');
+    return { visited, page, status, option: page.getByRole('option', { name: /^Operator: deploys/ }) };
+  };
+  const ada = await optionsOf('owner');
+  await using _ = ada.visited;
+  const grace = await optionsOf('developer');
+  await using __ = grace.visited;
+
+  await ada.option.click();
+  await ada.page.getByText('No open deploys').first().waitFor();
+  await grace.page.getByText('Nothing is called').first().waitFor();
+
+  expect([ada.status, grace.status]).toEqual([200, 404]);
+  expect([new URL(ada.page.url()).pathname, await grace.option.count()]).toEqual(['/operator/deploys', 0]);
+  expect([errorsOf(ada.visited), errorsOf(grace.visited)]).toEqual([[], []]);
+});
+
 test('an action that a role does not allow is in the palette, with its reason', async () => {
   await using visited = await open(built, app, { session: 'palette-viewer', persona: 'viewer' });
   const { page } = visited;

@@ -20,9 +20,28 @@ test.each(table)('%s is readable for an owner and a viewer, wide and narrow, lig
   }
 });
 
+test('the page before its script is here is readable too', async () => {
+  for (const look of looks) {
+    await using visited = await open(built, '/icon.svg', { session: 'shell', ...look });
+    const { page } = visited;
+    // The scripts never come.
+    await page.route('**/*.js', () => undefined);
+    await page.goto(`${built.mock.url}/workspaces`, { waitUntil: 'commit' });
+    await page.getByText('Loading…').first().waitFor();
+
+    expect([look.persona, await findFaults(page), errorsOf(visited)]).toEqual([look.persona, [], []]);
+  }
+});
+
 const app = '/workspaces/acme/apps/storefront';
 
 test.each([
+  [
+    'an application for everyone that does not exist',
+    '/deploy?template=nothing',
+    'owner',
+    /Something that was chosen does not exist/,
+  ],
   ['a workspace that does not exist', '/workspaces/nothing', 'owner', /There is no workspace at this address/],
   ['an app that does not exist', '/workspaces/acme/apps/nothing', 'owner', /There is no app “nothing”/],
   ['a deploy that does not exist', `${app}/deploys/nothing`, 'owner', /There is no deploy at this address/],

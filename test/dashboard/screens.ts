@@ -146,6 +146,8 @@ export const screens = {
     sees: /Deploy it to/,
     operations: ['inspectPublic'],
   },
+  // The same call, for an application of the catalog.
+  publicInstall: { path: '/deploy?template=umami', sees: /Install it in/, operations: [] },
   // The operator's pages call no operation of the contract. Others than the owner's persona see nothing there.
   operatorService: { path: '/operator', sees: /Notice for everyone|There is no page/, operations: [] },
   operatorUsers: { path: '/operator/users', sees: /grace@acme\.test|There is no page/, operations: [] },

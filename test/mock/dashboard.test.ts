@@ -76,6 +76,35 @@ test('a persona without a session cannot sign in', async () => {
   expect([refused.status, refused.headers.get('set-cookie')]).toEqual([400, null]);
 });
 
+test('a link signs in as a persona, in a scenario, and leads to a page', async () => {
+  const cookie = 'mock_session=linked; mock_scenario=first-run';
+  const led = await get('/sign-in?persona=developer&scenario=app-crashing&return=/workspaces/acme', { cookie });
+  const session = led.headers.getSetCookie().map((one) => one.split(';')[0]);
+  const me = await get('/api/me', { cookie: `mock_session=linked; ${session[1]}` });
+  const scenarios = await get('/__mock/scenarios', { cookie: 'mock_session=linked' });
+
+  expect([led.status, led.headers.get('location')]).toEqual([303, '/workspaces/acme']);
+  expect(session).toEqual(['mock_scenario=', 'pcp_session=demo_developer']);
+  expect(await me.json()).toMatchObject({ user: { email: 'grace@acme.test' } });
+  expect(await scenarios.json()).toMatchObject({ chosen: 'app-crashing' });
+});
+
+test('a link without a persona keeps its scenario until one is chosen', async () => {
+  const page = await (await get('/sign-in?scenario=first-run')).text();
+
+  expect(page).toContain('<input type="hidden" name="scenario" value="first-run">');
+});
+
+test.each([
+  ['persona=deploy', 'The mock has no persona &quot;deploy&quot; that signs in. Choose one of these.'],
+  ['persona=owner&scenario=first-rum', 'There is no scenario &quot;first-rum&quot;; the scenarios are '],
+])('a link with %s says what is wrong', async (query, reason) => {
+  const refused = await get(`/sign-in?${query}`);
+
+  expect([refused.status, refused.headers.get('set-cookie')]).toEqual([400, null]);
+  expect(await refused.text()).toContain(reason);
+});
+
 test('the account names the persona, and signing out ends it', async () => {
   const account = await (await get('/account', { cookie: 'pcp_session=demo_owner' })).text();
   const signedOut = await post('/sign-out', {});

@@ -22,11 +22,21 @@ test('prints a URL and a token that work together', async () => {
   const [url = ''] = /http:\/\/localhost:\d+/.exec(banner.toString()) ?? [];
   const [token = ''] = /pcp_demo_owner/.exec(banner.toString()) ?? [];
   const response = await fetch(`${url}/api/workspaces`, { headers: { authorization: `Bearer ${token}` } });
+  const [link = ''] = /http:\/\/\S+persona=viewer(?= )/.exec(banner.toString()) ?? [];
+  const led = await fetch(`${link}&scenario=first-run`, { redirect: 'manual' });
   child.kill('SIGTERM');
   const [status] = (await once(child, 'exit')) as [number];
 
   expect(banner.toString()).toContain(`serves ${table.length} operations`);
   expect(response.status).toBe(200);
+  expect(banner.toString()).toMatch(/persona=viewer {2,}Barbara, viewer of acme$/m);
+  expect(banner.toString()).toMatch(/persona=owner&return=\/operator {2,}Ada, the operator$/m);
+  expect(banner.toString()).toMatch(/^ {4}app-crashing, app-deploying, /m);
+  expect(banner.toString()).toMatch(/\bfirst-run,/);
+  expect([led.headers.get('location'), led.headers.get('set-cookie')]).toEqual([
+    '/workspaces',
+    'pcp_session=demo_viewer; Path=/; SameSite=Lax',
+  ]);
   expect(status).toBe(0);
 });
 

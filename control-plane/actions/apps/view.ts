@@ -141,7 +141,11 @@ async function completeApp(
     containers: isMixed(rows) ? all : null,
     isUnreachable: observes && observed === null,
     statusMessage: vars && (await statusMessageOf(ports, { ...rows, containers: all, vars })),
-    isSimulated: ports.settings.isSimulated === true,
+    isSimulated: isSimulated(ports.settings, rows),
     now: ports.clock.now(),
   };
+}
+
+function isSimulated({ isSimulated, simulatesVirtual }: Ports['settings'], { region }: AppRows): boolean {
+  return isSimulated === true || (simulatesVirtual === true && region?.isVirtual === true);
 }

@@ -4,6 +4,16 @@ export interface RepositorySearch {
   readonly branch?: string;
 }
 
+/** The same, or an application of the catalog. */
+export interface PublicSearch extends RepositorySearch {
+  readonly template?: string;
+}
+
+export function readPublicSearch(search: Readonly<Record<string, unknown>>): PublicSearch {
+  const { template } = search;
+  return typeof template === 'string' ? { template } : readRepositorySearch(search);
+}
+
 export function readRepositorySearch({ repo, branch }: Readonly<Record<string, unknown>>): RepositorySearch {
   return {
     ...(typeof repo === 'string' && { repo }),

@@ -2,7 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { bytes, cores, words } from '../../parts/format.ts';
 import { Mark, State } from '../../parts/marks.tsx';
-import { get, post, type Schema } from './api.ts';
+import { get, post, type Schema } from '../../live/operator.ts';
 import { List, Search, Stop, useParts } from './parts.tsx';
 
 const path = '/operator/api/apps';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Lasts, State } from '../../parts/marks.tsx';
 import { Empty, Shown } from '../../parts/shown.tsx';
-import { post, read, type Schema } from './api.ts';
+import { post, read, type Schema } from '../../live/operator.ts';
 import { Stop } from './parts.tsx';
 
 /** The deploys that have not ended, the oldest first. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
 import { Shown } from '../../parts/shown.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
-import { read } from './api.ts';
+import { read } from '../../live/operator.ts';
 import '../../styles/operator.css';
 
 /** The frame of the operator's pages. For every other account, there is nothing here. */

@@ -4,7 +4,7 @@ import { signInPath } from '../../live/api.ts';
 import { useWrite } from '../../live/write.ts';
 import { Action, Dialog } from '../../parts/actions.tsx';
 import { Empty, Shown } from '../../parts/shown.tsx';
-import { read } from './api.ts';
+import { read } from '../../live/operator.ts';
 
 interface ListProps<Part, Row> {
   /** Name of what is listed, in the plural. */

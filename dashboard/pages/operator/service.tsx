@@ -7,7 +7,7 @@ import { useWrite } from '../../live/write.ts';
 import { dateTime, plural } from '../../parts/format.ts';
 import { Mark } from '../../parts/marks.tsx';
 import { Shown } from '../../parts/shown.tsx';
-import { endNotice, read, type Schema, setNotice } from './api.ts';
+import { endNotice, read, type Schema, setNotice } from '../../live/operator.ts';
 import { Undo } from './parts.tsx';
 
 const levels = ['info', 'warning', 'critical'] as const;

@@ -7,7 +7,7 @@ import { useWrite } from '../../live/write.ts';
 import { plural } from '../../parts/format.ts';
 import { Ago, State } from '../../parts/marks.tsx';
 import { Empty, Shown } from '../../parts/shown.tsx';
-import { post, read, type Schema } from './api.ts';
+import { post, read, type Schema } from '../../live/operator.ts';
 import { Undo } from './parts.tsx';
 
 const choices = [

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { plural } from '../../parts/format.ts';
 import { Ago, Mark } from '../../parts/marks.tsx';
-import { get, post, type Schema } from './api.ts';
+import { get, post, type Schema } from '../../live/operator.ts';
 import { List, Search, Stop, Undo, useParts } from './parts.tsx';
 
 const path = '/operator/api/users';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { bytes, cores, plural } from '../../parts/format.ts';
 import { Mark } from '../../parts/marks.tsx';
-import { get, post, type Schema } from './api.ts';
+import { get, post, type Schema } from '../../live/operator.ts';
 import { List, Search, Stop, Undo, useParts } from './parts.tsx';
 
 const path = '/operator/api/workspaces';

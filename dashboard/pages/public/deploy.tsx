@@ -7,32 +7,43 @@ import { refusalOf } from '../../parts/actions.tsx';
 import { cureOf } from '../../parts/problem.tsx';
 import { Empty, Shown } from '../../parts/shown.tsx';
 import { Plan } from '../apps/plan.tsx';
-import { readRepositorySearch, type RepositorySearch } from '../apps/repository-search.ts';
+import { type PublicSearch, readRepositorySearch } from '../apps/repository-search.ts';
+import { Application } from './application.tsx';
 
-/** The plan of a public repository for everyone, as a button of a README leads to it. */
+/** The plan of a public repository, or an application of the catalog, for everyone: a link of a README leads here. */
 export function PublicDeploy() {
   const search = useSearch({ from: '/deploy' });
-  const { repo, branch } = search;
+  const { template, repo, branch } = search;
   const plan = useQuery({
     queryKey: ['public plan', search],
     queryFn: () =>
-      take(client.POST('/api/inspect', { body: { repoUrl: repo ?? '', ...(branch !== undefined && { branch }) } })),
-    enabled: repo !== undefined,
+      take(
+        client.POST('/api/inspect', {
+          body:
+            template === undefined ? { repoUrl: repo ?? '', ...(branch !== undefined && { branch }) } : { template },
+        }),
+      ),
+    enabled: repo !== undefined || template !== undefined,
     staleTime: Infinity,
     refetchOnWindowFocus: false,
   });
   return (
     <>
       <div className="head">
-        <h1>Deploy a repository</h1>
+        <h1>{template === undefined ? 'Deploy a repository' : 'Install an application'}</h1>
       </div>
-      <Repository key={JSON.stringify(search)} search={search} />
-      {repo === undefined ? (
+      {template === undefined && <Repository key={JSON.stringify(search)} search={search} />}
+      {repo === undefined && template === undefined ? (
         <Empty title="No repository yet">Enter its address to see what would run. No account is needed for that.</Empty>
       ) : (
-        <Shown of={plan} rows={4} name="repository">
+        <Shown of={plan} rows={4} name={template === undefined ? 'repository' : 'application'}>
           {(found) =>
-            'services' in found && (
+            found.kind === 'template' ? (
+              <>
+                <Application template={found.template} />
+                {found.template.installable && <Targets search={search} />}
+              </>
+            ) : (
               <>
                 <Plan plan={found} />
                 {found.supported && <Targets search={search} />}
@@ -47,7 +58,7 @@ export function PublicDeploy() {
 
 const form = 'PublicInspectBody';
 
-function Repository({ search }: { readonly search: RepositorySearch }) {
+function Repository({ search }: { readonly search: PublicSearch }) {
   const navigate = useNavigate();
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -72,14 +83,15 @@ function Repository({ search }: { readonly search: RepositorySearch }) {
 }
 
 /** The workspaces of a person that can take the app, or the way to sign in. */
-function Targets({ search }: { readonly search: RepositorySearch }) {
+function Targets({ search }: { readonly search: PublicSearch }) {
   const list = useQuery(read('/api/workspaces', {}));
+  const { template, ...repository } = search;
   if (list.data === undefined && cureOf(list.error) === 'sign-in') {
     return (
       <section className="panel pad" aria-label="Next">
         <p>
           <a className="button primary" href={signInPath()}>
-            Sign in to deploy it
+            Sign in to {template === undefined ? 'deploy' : 'install'} it
           </a>
         </p>
         <p className="quiet small">You come back to this plan.</p>
@@ -89,7 +101,7 @@ function Targets({ search }: { readonly search: RepositorySearch }) {
   return (
     <section className="panel" aria-label="Next">
       <div className="panel-head">
-        <h2>Deploy it to</h2>
+        <h2>{template === undefined ? 'Deploy it to' : 'Install it in'}</h2>
       </div>
       <Shown
         of={list}
@@ -105,21 +117,30 @@ function Targets({ search }: { readonly search: RepositorySearch }) {
         {({ workspaces }) => (
           <ul className="rows">
             {workspaces.map(({ slug, name, role }) => {
-              const refusal = refusalOf(role, 'deployApp');
+              const refusal = refusalOf(role, template === undefined ? 'deployApp' : 'installApplication');
               return (
                 <li key={slug}>
                   <div className="main">
-                    {refusal === null ? (
+                    {refusal !== null ? (
+                      name
+                    ) : template === undefined ? (
                       <Link
                         className="title"
                         to="/workspaces/$workspaceSlug/new"
                         params={{ workspaceSlug: slug }}
-                        search={search}
+                        search={repository}
                       >
                         {name}
                       </Link>
                     ) : (
-                      name
+                      <Link
+                        className="title"
+                        to="/workspaces/$workspaceSlug/catalog"
+                        params={{ workspaceSlug: slug }}
+                        search={{ install: template }}
+                      >
+                        {name}
+                      </Link>
                     )}
                   </div>
                   {refusal !== null && <div className="side quiet small">{refusal}</div>}

@@ -1,12 +1,15 @@
 import { callControlApi } from './base/control.ts';
 import { find } from './base/dom.ts';
+import { WorldFeed } from './base/feed.ts';
 import { attempt } from './base/notice.ts';
+import { FaultsView } from './faults/faults-view.ts';
 import { HomeView } from './home/home-view.ts';
 import { Operations } from './operation/operations.ts';
 import { followPlaces } from './base/place.ts';
 import { showReference } from './reference/reference-view.ts';
 import { RequestLogView } from './requests/log.ts';
 import { ClockSwitch } from './shell/clock.ts';
+import { DashboardLinks } from './shell/dashboard-links.ts';
 import { PersonaSwitch } from './shell/persona.ts';
 import { ScenarioSwitch } from './shell/scenario-switch.ts';
 import { Search } from './shell/search.ts';
@@ -14,8 +17,6 @@ import { currentSession, startSessions } from './shell/session-switch.ts';
 import { Sidebar } from './shell/sidebar.ts';
 import { arrive, createViews } from './shell/views.ts';
 import { StreamView } from './stream/stream-view.ts';
-import { WorldFeed } from './world/feed.ts';
-import { WorldView } from './world/world-view.ts';
 
 const persona = new PersonaSwitch();
 const scenario = new ScenarioSwitch();
@@ -24,14 +25,20 @@ const sidebar = new Sidebar();
 const search = new Search();
 const operations = new Operations();
 const feed = new WorldFeed();
-const stream = new StreamView(feed);
-const world = new WorldView(feed, () => clock.refresh());
+const dashboard = new DashboardLinks(persona, scenario);
+const stream = new StreamView(feed, () => dashboard.refresh());
+const faults = new FaultsView(
+  feed,
+  () => clock.refresh(),
+  () => dashboard.refresh(),
+);
 const log = new RequestLogView();
 const home = new HomeView();
 const views = createViews();
 
-/** A summary of the settings, for a narrow screen, where they are collapsed. */
+/** A summary of the settings, for a narrow screen, where they are collapsed; and what depends on them. */
 function summarise(): void {
+  dashboard.refresh();
   find('settings-persona', HTMLSpanElement).textContent = persona.chosen.title;
   operations.refresh();
   find('settings-rest', HTMLSpanElement).textContent =
@@ -47,12 +54,14 @@ async function readAbout(): Promise<void> {
   const hasWorld = !stateless && upstream === null;
   document.body.classList.toggle('timeless', !hasWorld);
   if (hasWorld) {
-    world.start((app, rollbackTo) => stream.deploy(app, rollbackTo));
-    home.start(feed);
+    faults.start();
     feed.start(() => clock.speed);
   } else {
-    world.refuse(upstream);
-    home.refuse(upstream);
+    faults.refuse(upstream);
+  }
+  if (upstream !== null) {
+    home.hidePersonas();
+    dashboard.leaveSigningIn();
   }
   if (problem !== null) throw new Error(`The contract is invalid; the last valid one is served. ${problem}`);
 }
@@ -74,6 +83,7 @@ startSessions(async () => {
 });
 await attempt(async () => {
   await Promise.all([persona.start(summarise), scenario.refresh(), clock.refresh()]);
+  home.showPersonas(persona.known);
   summarise();
   log.follow();
   const token = () => persona.chosen.token;
@@ -90,7 +100,7 @@ followPlaces(({ view, name, detail }, isFirst) => {
   sidebar.mark(view === 'operations' ? name : undefined);
   if (view === 'operations') operations.show(name);
   if (view === 'stream' && name !== undefined) stream.choose(name, detail);
-  feed.watch(view === 'home' || view === 'world' || view === 'stream');
+  feed.watch(view === 'faults' || view === 'stream');
   if (view === 'reference') showReference(name);
   arrive(isFirst);
 });

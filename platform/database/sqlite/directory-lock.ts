@@ -1,7 +1,12 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DataError } from '../../shared/data-error.ts';
+import { explainDisk } from '../../shared/full-disk.ts';
+
+/** SQLite's number for a database that another connection has locked. */
+const sqliteBusy = 5;
 
 interface Lockable {
   exec(text: string): void;
@@ -25,12 +30,15 @@ export async function lockDirectory(
   const pidFile = join(directory, `${fileNames[holder]}.pid`);
   const lock = open(join(directory, `${fileNames[holder]}.db`));
   try {
-    lock.exec('pragma busy_timeout = 0; begin exclusive');
+    await explainDisk(resolve(directory), async () => {
+      lock.exec('pragma busy_timeout = 0; begin exclusive');
+      await writeFile(pidFile, String(process.pid));
+    });
   } catch (cause) {
     lock.close();
+    if (!isBusy(cause)) throw cause;
     throw new DataError(await describeHolder(directory, holder, pidFile), { cause });
   }
-  writeFileSync(pidFile, String(process.pid));
   return () => lock.close();
 }
 
@@ -42,11 +50,16 @@ export function isLockedDirectory(directory: string, holder: Holder, open: (path
   try {
     lock.exec('pragma busy_timeout = 0; select count(*) from sqlite_master');
     return false;
-  } catch {
+  } catch (error) {
+    if (!isBusy(error)) throw error;
     return true;
   } finally {
     lock.close();
   }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy;
 }
 
 async function describeHolder(directory: string, holder: Holder, pidFile: string): Promise<string> {

@@ -11,7 +11,7 @@ import type { Build, Builder, BuildLine, BuildOrder, BuildRef } from '../../../c
 import type { Observation } from '../../../control-plane/ports/observation.ts';
 import type { SourceFolders } from '../../../control-plane/ports/source-folders.ts';
 import type { RegistryLogins } from '../../../control-plane/ports/registry-login.ts';
-import { patienceMs } from '../connection.ts';
+import { patienceMs } from '../../shared/connection.ts';
 import { createDocker } from '../create-docker.ts';
 import { Engine } from '../engine.ts';
 import { Names } from '../names.ts';
@@ -19,7 +19,7 @@ import { Networks } from '../networks.ts';
 import { repeat } from '../repeat.ts';
 import { noBase } from './image-names.ts';
 import { ImageRemovals } from './image-removals.ts';
-import type { BaseImages, BuildLimits, BuildParts } from './job.ts';
+import type { BaseImages, BuildLimits, BuildParts, PullingRegion } from './job.ts';
 import { BuildFiles, newBuild } from './build-files.ts';
 import { BaseTriggers } from './base-triggers.ts';
 import { PulledImages } from './pulled-images.ts';
@@ -44,6 +44,8 @@ export interface DockerBuilderOptions {
   readonly images?: ImageRule;
   /** Number of simultaneous builds. The others wait. */
   readonly mostAtOnce?: number;
+  /** By id, the regions that pull what is built here; none by default. */
+  readonly pulling?: ReadonlyMap<string, PullingRegion>;
 }
 
 /** Base images by their full names: short names of Docker's hub are ambiguous for Podman. */
@@ -59,6 +61,7 @@ const usualBaseImages: BaseImages = {
   maven: { image: 'docker.io/library/maven:3-eclipse-temurin-{version}', version: '21' },
   gradle: { image: 'docker.io/library/gradle:jdk{version}', version: '21' },
   dotnet: { image: 'mcr.microsoft.com/dotnet/sdk:{version}', version: '10.0' },
+  elixir: { image: 'docker.io/library/elixir:{version}', version: '1.19' },
   static: { image: 'docker.io/library/node:24-slim', version: '24' },
   procfile: { image: 'docker.io/library/debian:stable-slim', version: 'stable' },
 };
@@ -101,6 +104,7 @@ export class DockerBuilder implements Builder, AsyncDisposable {
     ...options
   }: DockerBuilderOptions) {
     const { baseImages = {}, limits = {}, mostAtOnce = 2, logins = {}, images = usualRule } = options;
+    const { pulling = new Map() } = options;
     const engine = new Engine(createDocker(socketPath), new Names(prefix), logins, this.#end.signal);
     const chosen = Object.entries({ ...usualBaseImages, ...baseImages }).flatMap(([name, base]) =>
       base ? [[name, base] as const] : [],
@@ -116,6 +120,7 @@ export class DockerBuilder implements Builder, AsyncDisposable {
       images: { ...images, offered: [...images.offered, ...chosen.map(([, { image }]) => image)] },
       triggers: new BaseTriggers(engine),
       pulled: new PulledImages(join(folder, 'pulled.json')),
+      pulling,
     };
     this.#mostAtOnce = mostAtOnce;
     this.#interrupted = this.#parts.files.read().flatMap(({ id, state }) => (state === 'running' ? [id] : []));

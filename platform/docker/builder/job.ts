@@ -1,5 +1,6 @@
 import type { BaseName } from '../../builds/recipe.ts';
 import type { BuildErrorCode, BuildOrder, BuildRef } from '../../../control-plane/ports/builder.ts';
+import type { ServiceDefinition } from '../../../control-plane/model/tables/apps.ts';
 import type { SourceFolders } from '../../../control-plane/ports/source-folders.ts';
 import type { Engine } from '../engine.ts';
 import { limitIn } from '../machine-limits.ts';
@@ -32,6 +33,14 @@ export interface BaseImage {
 
 export type BaseImages = Readonly<Partial<Record<BaseName, BaseImage>>>;
 
+/** A region that pulls what is built here. */
+export interface PullingRegion {
+  /** Where images are pushed: a host, perhaps with a path. */
+  readonly registry: string;
+  /** Settings of a service that have no effect in the region, as people write them. */
+  readonly withoutEffect: (service: ServiceDefinition) => readonly string[];
+}
+
 /** Parts that all builds share. */
 export interface BuildParts {
   readonly engine: Engine;
@@ -45,6 +54,8 @@ export interface BuildParts {
   readonly images: ImageRule;
   readonly pulled: PulledImages;
   readonly triggers: BaseTriggers;
+  /** By id, the regions that pull what is built here. */
+  readonly pulling: ReadonlyMap<string, PullingRegion>;
 }
 
 /** A build that is carried out. */

@@ -3,6 +3,7 @@ import { messageOf } from '../engine.ts';
 import { BuildFailure, type BuildJob, type BuildParts, failureOf } from './job.ts';
 import { type BuildState, newBuild } from './build-files.ts';
 import { OutputLines } from './output-lines.ts';
+import { publishImages } from './publish-images.ts';
 import { runBuild } from './run-build.ts';
 import { cleanUpBuild } from './remove-orphans.ts';
 
@@ -52,7 +53,9 @@ export class RunningBuild {
       };
       // The build is over once nothing of it is left. If the engine is away, the next process removes the rest.
       const cleanUp = () => cleanUpBuild(engine, this.#build.id).catch(() => undefined);
-      const { services, releaseCommand } = await runBuild(this.#parts, this.#job(), progress).finally(cleanUp);
+      const job = this.#job();
+      const { services: built, releaseCommand } = await runBuild(this.#parts, job, progress).finally(cleanUp);
+      const services = await publishImages(this.#parts, job, built);
       this.#finish(() => Object.assign(this.state, { state: 'done', services, releaseCommand }));
     } catch (error) {
       await removals.remove(this.#build.id).catch(() => undefined);

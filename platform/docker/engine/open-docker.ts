@@ -5,6 +5,7 @@ import type { SourceFolders } from '../../../control-plane/ports/source-folders.
 import type { BaseImagesConfig } from '../../builds/config.ts';
 import type { Opened } from '../../shared/disposables.ts';
 import type { EngineFile } from '../../shared/engine-file.ts';
+import type { DockerBuilderOptions } from '../builder/builder.ts';
 import type { DockerConfig } from '../config.ts';
 import { disksOf } from './disk.ts';
 import type { loadDocker } from './load-docker.ts';
@@ -21,11 +22,13 @@ interface OpenOptions {
   readonly images: ImageRule;
   readonly sources: SourceFolders;
   readonly variablesOf: VariablesOf;
+  /** By id, the regions that pull what is built here. */
+  readonly pulling: NonNullable<DockerBuilderOptions['pulling']>;
 }
 
 /** Adopts the containers and the builds of an engine. */
 export function openDocker(options: OpenOptions, opened: Opened) {
-  const { loaded, engine, folder, config, logins, images, sources, variablesOf } = options;
+  const { loaded, engine, folder, config, logins, images, sources, variablesOf, pulling } = options;
   const { DockerRuntime, DockerBuilder, collect, removeCaches, hasImage } = loaded;
   const { socketPath, prefix } = engine;
   const { subnets, baseImages, containerBytes, builds, lowDiskBytes: lowBytes } = config;
@@ -40,6 +43,7 @@ export function openDocker(options: OpenOptions, opened: Opened) {
         baseImages,
         images,
         mostAtOnce: builds.atOnce,
+        pulling,
       }),
     ),
     disks: disksOf({ socketPath, folder, lowBytes }),

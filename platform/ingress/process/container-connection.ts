@@ -8,8 +8,8 @@ export interface Outgoing {
   /** Everything before the body, with the empty line. */
   readonly head: string;
   readonly body: Readable | null;
-  /** Whether the body is sent in chunks, since its length is unknown. */
-  readonly isChunked: boolean;
+  /** The lines after a body that is sent in chunks, known at its end; `null` for a body of known length. */
+  readonly trailer: (() => string) | null;
 }
 
 /** Takes the response to a request, or its error. */
@@ -68,12 +68,12 @@ export class ContainerConnection {
     return this.#reader === null && !this.#socket.destroyed && this.#socket.writable;
   }
 
-  send({ method, head, body, isChunked }: Outgoing, receiver: Receiver): void {
+  send({ method, head, body, trailer }: Outgoing, receiver: Receiver): void {
     this.#reader = new ResponseReader(method, receiver);
     this.#receiver = receiver;
     this.#seconds = 0;
     this.#socket.write(head, 'latin1');
-    if (body) this.#sendBody(body, isChunked);
+    if (body) this.#sendBody(body, trailer);
   }
 
   pause(): void {
@@ -98,17 +98,17 @@ export class ContainerConnection {
       this.#socket.destroy(new ResponseTimeout('The container does not respond.'));
   }
 
-  #sendBody(body: Readable, isChunked: boolean): void {
+  #sendBody(body: Readable, trailer: Outgoing['trailer']): void {
     const socket = this.#socket;
     this.#body = body;
     const onData = (chunk: Buffer) => {
-      if (isChunked) socket.write(`${chunk.length.toString(16)}\r\n`, 'latin1');
+      if (trailer) socket.write(`${chunk.length.toString(16)}\r\n`, 'latin1');
       const isFull = !socket.write(chunk);
-      if (isChunked) socket.write('\r\n', 'latin1');
+      if (trailer) socket.write('\r\n', 'latin1');
       if (isFull) body.pause();
     };
     const onEnd = () => {
-      if (isChunked) socket.write('0\r\n\r\n', 'latin1');
+      if (trailer) socket.write(`0\r\n${trailer()}\r\n`, 'latin1');
       this.#endBody?.();
       this.#seconds = 0;
       this.#finish();

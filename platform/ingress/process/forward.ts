@@ -6,13 +6,11 @@ import type { Exchange, Traffic } from './exchange.ts';
 import type { Pools, Sending } from './pools.ts';
 import { hasBody, hopByHop } from './request-headers.ts';
 import { BadResponse, lowerOf, type ResponseHead } from './response-head.ts';
+import { requestTrailer, responseTrailer } from './trailers.ts';
 
 const idempotent = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
 
 const mostInOneWrite = 16_384;
-
-/** Fields that decide how a message is read, which a trailer must not change (RFC 9110, 6.5.1). */
-const notInTrailer = /^(?:content-.*|host|authorization|set-cookie|cache-control|expires|location|age|date|vary)$/i;
 
 /** Passes a request on to a container, and its response back. */
 export function forward(
@@ -101,7 +99,7 @@ class Forwarding implements Receiver {
   onEnd(trailers: readonly string[]): void {
     const response = this.#response;
     this.#sending = null;
-    if (trailers.length > 0) response.addTrailers(trailerOf(trailers));
+    if (trailers.length > 0) response.addTrailers(responseTrailer(trailers));
     if (!response.writableEnded) response.end();
     this.#exchange.end(response.statusCode);
   }
@@ -140,7 +138,9 @@ function outgoingOf({ request, passed, target }: Exchange): Outgoing {
   let head = `${method} ${target} HTTP/1.1\r\n`;
   for (let index = 0; index < headers.length; index += 2)
     head += `${headers[index] ?? ''}: ${headers[index + 1] ?? ''}\r\n`;
-  return { method, head: isChunked ? `${head}Transfer-Encoding: chunked\r\n\r\n` : `${head}\r\n`, body, isChunked };
+  if (!isChunked) return { method, head: `${head}\r\n`, body, trailer: null };
+  const trailer = () => requestTrailer(request.rawTrailers);
+  return { method, head: `${head}Transfer-Encoding: chunked\r\n\r\n`, body, trailer };
 }
 
 /** A head of a response, which Node has read or this program. */
@@ -168,14 +168,4 @@ export function responseHeaders(
   }
   if (!hasId) headers.push('x-request-id', requestId);
   return headers;
-}
-
-/** Fields of a trailer for the client. */
-function trailerOf(fields: readonly string[]): Record<string, string> {
-  const trailer: Record<string, string> = {};
-  for (let index = 0; index < fields.length; index += 2) {
-    const [name = '', value = ''] = [fields[index], fields[index + 1]];
-    if (!hopByHop.has(lowerOf(name)) && !notInTrailer.test(name)) trailer[name] = value;
-  }
-  return trailer;
 }

@@ -82,6 +82,11 @@ function ownHeaders({ rawHeaders, headers: { connection } }: IncomingMessage, is
   return headers;
 }
 
+/** Whether any client may send a header of that name to a container. */
+export function isOfClient(name: string): boolean {
+  return senderOf(name) === 'client';
+}
+
 /** The party that may send a header to a container. */
 type Sender = 'client' | 'proxy' | 'ingress';
 

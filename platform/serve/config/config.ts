@@ -5,6 +5,7 @@ import type { BaseImagesConfig } from '../../builds/config.ts';
 import type { MigrateConfig } from '../../database/config.ts';
 import type { DockerConfig } from '../../docker/config.ts';
 import type { IngressConfig } from '../../ingress/config.ts';
+import type { ClusterConfig } from '../../kubernetes/config.ts';
 import type { ProvidersConfig } from '../../providers/config.ts';
 import type { SshConfig } from '../../shell/config.ts';
 import type { SourcesConfig } from '../../sources/config.ts';
@@ -68,4 +69,6 @@ export interface EngineConfig extends DockerConfig, TelemetryConfig {
 /** A region in the form of the contract, without the fields that follow from the list and from its state. */
 interface RegionConfig extends Omit<components['schemas']['Region'], 'status' | 'order'> {
   readonly tls: boolean;
+  /** The cluster in which its apps run; they run on the engine of this machine by default. */
+  readonly kubernetes?: ClusterConfig;
 }

@@ -56,7 +56,7 @@ export function readConfig(
 }
 
 /** Processes of the server have other working folders. */
-function withAbsolutePaths({ engine, backup, ...config }: Config): Config {
+function withAbsolutePaths({ engine, backup, regions, ...config }: Config): Config {
   const certificates = engine.ingress.certificates.map(({ certificateFile, keyFile }) => ({
     certificateFile: resolve(certificateFile),
     keyFile: resolve(keyFile),
@@ -66,9 +66,16 @@ function withAbsolutePaths({ engine, backup, ...config }: Config): Config {
   const to = backup.to === null || backup.to.startsWith('s3://') ? backup.to : resolve(backup.to);
   return {
     ...config,
+    regions: regions.map(withAbsolutePath),
     backup: { ...backup, to },
     engine: { ...engine, ingress: { ...engine.ingress, certificates }, sources },
   };
+}
+
+function withAbsolutePath({ kubernetes, ...region }: Config['regions'][number]) {
+  if (!kubernetes) return region;
+  const { kubeconfig } = kubernetes;
+  return { ...region, kubernetes: { ...kubernetes, kubeconfig: kubeconfig === null ? null : resolve(kubeconfig) } };
 }
 
 /** The default: an operator's own regions keep their names. */
@@ -101,7 +108,7 @@ function findMistakes(value: unknown, document: OpenApiDocument): ConfigMistake[
   return validate(value) ? [] : configMistakes(validate.errors ?? []);
 }
 
-/** Finds mistakes that the schema cannot express: ids that refer to nothing. */
+/** Finds mistakes that the schema cannot express, such as ids that refer to nothing. */
 function findWrongReferences({ tiers, regions, templates, payments }: Config): ConfigMistake[] {
   const known = tiers.map(({ id }) => id);
   const offers = regions.flatMap((region, index) =>
@@ -118,9 +125,15 @@ function findWrongReferences({ tiers, regions, templates, payments }: Config): C
       ? [{ path: `/tiers/${index}/monthlyCents`, message: 'has to be 0, because there is no payment provider.' }]
       : [],
   );
+  const unused = regions.flatMap(({ virtual, kubernetes }, index) =>
+    virtual && kubernetes
+      ? [{ path: `/regions/${index}/kubernetes`, message: 'is for a region that is not `virtual`.' }]
+      : [],
+  );
   return [
     ...unknown,
     ...priced,
+    ...unused,
     ...findTwice('/tiers', tiers),
     ...findTwice('/regions', regions),
     ...findTwice('/templates', templates),

@@ -3,6 +3,7 @@ import { baseImagesSchema } from '../../builds/config.ts';
 import { migrateSchema } from '../../database/config.ts';
 import { dockerSchemas } from '../../docker/config.ts';
 import { ingressSchema } from '../../ingress/config.ts';
+import { clusterSchema } from '../../kubernetes/config.ts';
 import { providerSchemas } from '../../providers/config.ts';
 import { bytes, closed, flag, hostname, originUrl, text, url } from '../../shared/config-schema.ts';
 import { sshSchema } from '../../shell/config.ts';
@@ -47,7 +48,7 @@ const size = closed({
   memory: { ...bytes, minimum: 134_217_728 },
 });
 
-const region = closed({
+const regionFields = {
   id,
   name: text(),
   country: { type: ['string', 'null'], pattern: '^[A-Z]{2}$' },
@@ -59,7 +60,9 @@ const region = closed({
     ipv4: { type: 'array', maxItems: 16, items: { type: 'string', format: 'ipv4' } },
     ipv6: { type: 'array', maxItems: 16, items: { type: 'string', format: 'ipv6' } },
   }),
-});
+};
+
+const region = { ...closed(regionFields), properties: { ...regionFields, kubernetes: clusterSchema } };
 
 const words = { type: 'array', minItems: 1, maxItems: 100, items: { type: 'string', maxLength: 4096 } };
 

@@ -19,8 +19,6 @@ interface BackgroundOptions {
   /** Folder of the engine. */
   readonly folder: string;
   readonly docker: Pick<ReturnType<typeof openDocker>, 'collect' | 'removeCaches' | 'disks' | 'runtime' | 'hasImage'>;
-  /** The runtime of the regions on this machine. */
-  readonly observed: Pick<Runtime, 'apps' | 'remove'>;
   /** The runtime of all regions. */
   readonly runtime: Runtime;
   readonly ingress: ProcessIngress;
@@ -29,7 +27,7 @@ interface BackgroundOptions {
   readonly isolationProblem: () => Promise<string | null>;
   /** Ids of removed apps, whose remains are collected soon. */
   readonly removals: Set<string>;
-  /** Ids of the regions on this machine. */
+  /** Ids of the regions that are not simulated. */
   readonly regions: readonly string[];
   readonly store: Store;
   readonly clock: Clock;
@@ -43,7 +41,7 @@ interface BackgroundOptions {
  * is closed.
  */
 export function runBackground(options: BackgroundOptions, opened: Opened): void {
-  const { docker, observed, runtime, ingress, telemetry, removals, regions, store, clock } = options;
+  const { docker, runtime, ingress, telemetry, removals, regions, store, clock } = options;
   const { folder, isolationProblem, events, onFailure, onProblem } = options;
   const { collect, removeCaches, disks } = docker;
   const stopping = new AbortController();
@@ -64,7 +62,7 @@ export function runBackground(options: BackgroundOptions, opened: Opened): void 
   const onRequests: EventMetrics['requested'] = (some) => events.requested(some);
   const running = [
     followContainers({ ...shared, runtime, apps, access, onEvents, onRequests }, signal),
-    collectApps({ ...shared, runtime: observed, collect, removals, store, regions }, signal),
+    collectApps({ ...shared, runtime, collect, removals, store, regions }, signal),
     rebuildApps({ folder, store, clock, hasImage: docker.hasImage, onFailure }, signal),
     watchProblem(() => disks.problem(), { clock, onChange: onDisk, onFailure }, signal),
     watchProblem(async () => docker.runtime.limits.problem(), { clock, onChange: onLimit, onFailure }, signal),

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { DataError } from '../../shared/data-error.ts';
 import { checkMachine } from './check-machine.ts';
+import { checkClusters } from './clusters.ts';
 import { isolationOptions } from './isolation.ts';
 import type { ServedPorts } from './ports.ts';
 import { chooseEngine, hasRegions } from '../../docker/engine/choose-engine.ts';
@@ -24,7 +25,7 @@ interface CheckOptions {
 
 /**
  * A sentence about where a start would run apps. Throws a `DataError` if it would be refused for want of an engine, or
- * if this machine lacks what apps need or does not separate them.
+ * if this machine or a cluster lacks what apps need, or if apps are not separated.
  */
 export async function checkEngine({ config, folder, environment, served, ...options }: CheckOptions): Promise<string> {
   const engineFolder = join(folder, 'engine');
@@ -37,7 +38,9 @@ export async function checkEngine({ config, folder, environment, served, ...opti
   });
   if (socketPath === null) return sentence;
   const { checkIsolation } = await loadDocker();
-  const problems = await checkMachine({ socketPath, config: config.engine, folder: engineFolder });
+  const clusters = await checkClusters(config, environment);
+  const ofMachine = await checkMachine({ socketPath, config: config.engine, folder: engineFolder });
+  const problems = [...ofMachine, ...clusters.problems];
   if (problems.length === 0) {
     const engine = readEngineFile(engineFolder) ?? { socketPath, prefix: 'pcp-check' };
     const isolation = isolationOptions({
@@ -46,9 +49,7 @@ export async function checkEngine({ config, folder, environment, served, ...opti
       config: config.engine,
       served,
     });
-    return `${sentence}\n${await checkIsolation(isolation)}`;
+    return [sentence, await checkIsolation(isolation), ...clusters.sentences].join('\n');
   }
-  throw new DataError(
-    ['Apps cannot run on this machine as it is:', ...problems.map((problem) => `  ${problem}`)].join('\n'),
-  );
+  throw new DataError(['Apps cannot run as things are:', ...problems.map((problem) => `  ${problem}`)].join('\n'));
 }

@@ -29,6 +29,7 @@ import { openOtlp } from '../../telemetry/otlp/open-otlp.ts';
 import type { Config } from '../config/config.ts';
 import type { EventMetrics } from '../metrics/events.ts';
 import { type OnProblem, runBackground } from './background.ts';
+import { openClusters, pullingRegions } from './clusters.ts';
 import { isolationOptions, requireIsolation, watchIsolation } from './isolation.ts';
 import type { ServedPorts } from './ports.ts';
 import { splitIngress, splitRuntime } from './regions.ts';
@@ -38,7 +39,8 @@ interface OpenOptions {
   readonly socketPath: string;
   /** Folder for the files of the adapters. One process at a time uses it. */
   readonly folder: string;
-  readonly config: Pick<Config, 'engine' | 'trustedProxies' | 'allowsPrivateRepositories'>;
+  readonly config: Pick<Config, 'engine' | 'regions' | 'trustedProxies' | 'allowsPrivateRepositories'>;
+  readonly environment: Readonly<Record<string, string | undefined>>;
   /** Addresses of the API, and of health and metrics. */
   readonly served: ServedPorts;
   /** The version of this program. */
@@ -83,7 +85,7 @@ export interface Engines extends EnginePorts {
 export async function openEngines(options: OpenOptions, opened: Opened): Promise<Engines> {
   const { folder, socketPath, version, logins, images, store, clock, simulated, onFailure, onProblem } = options;
   const { engine: config, trustedProxies, allowsPrivateRepositories } = options.config;
-  const { served, events } = options;
+  const { served, events, environment } = options;
   const loaded = await loadDocker();
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   opened.defer(await lockSqlite(folder, 'server'));
@@ -100,19 +102,30 @@ export async function openEngines(options: OpenOptions, opened: Opened): Promise
   const { subnets } = config;
   const variablesOf = await openOtlp({ readKey, clock, config, subnets, intake: telemetry.intake }, opened);
   const sources = await openSources({ ...at('sources'), config: config.sources, allowsPrivateRepositories }, opened);
-  const docker = openDocker({ loaded, engine, folder, config, logins, images, sources, variablesOf }, opened);
+  const ofBuilds = { config, logins, images, sources, variablesOf, pulling: pullingRegions(options.config) };
+  const docker = openDocker({ loaded, engine, folder, ...ofBuilds }, opened);
   // All readers share these views, so that the engine gets one request for each.
   const observed = opened.use(new ObservedApps({ runtime: docker.runtime, clock, onFailure }));
-  const runtime = splitRuntime({ real: observed, simulated: simulated.runtime, isReal });
+  const { prefix } = engine;
+  const given = { folder, regions: options.config.regions, prefix, environment, logins };
+  const clusters = await openClusters({ ...given, store, clock, onFailure }, opened);
+  const real = splitRuntime({
+    of: (region) => clusters.get(region) ?? observed,
+    all: [observed, ...clusters.values()],
+  });
+  const runtime = splitRuntime({
+    of: (region) => (isReal(region) ? real : simulated.runtime),
+    all: [real, simulated.runtime],
+  });
   const ingress = await openIngress(
-    { folder: join(folder, 'ingress'), config: config.ingress, trustedProxies, version, runtime: observed, readKey },
+    { folder: join(folder, 'ingress'), config: config.ingress, trustedProxies, version, runtime: real, readKey },
     opened,
   );
   const formerFolder = join(folder, 'ssh/credentials');
   const ssh = await openShell({ config: config.ssh, runtime, clock, store, readKey, formerFolder }, opened);
   const removals = new Set<string>();
   const isolationProblem = watchIsolation(loaded, isolation);
-  const parts = { docker, observed, runtime, ingress, telemetry, removals, isolationProblem };
+  const parts = { docker, runtime, ingress, telemetry, removals, isolationProblem };
   runBackground({ ...parts, folder, regions, store, clock, events, onFailure, onProblem }, opened);
 
   const remove = (app: AppRef) => {
@@ -124,7 +137,7 @@ export async function openEngines(options: OpenOptions, opened: Opened): Promise
     runtime: { ...runtime, remove },
     builder: refuseWhileShort(builder, disks),
     sources,
-    ingress: splitIngress({ real: ingress, simulated: simulated.ingress, isReal }),
+    ingress: splitIngress((region) => (isReal(region) ? ingress : simulated.ingress)),
     telemetry,
     ssh,
     machine: checksOf({
@@ -138,7 +151,7 @@ export async function openEngines(options: OpenOptions, opened: Opened): Promise
   };
 }
 
-/** Ids of the regions on this machine. */
+/** Ids of the regions that are not simulated. */
 async function findRegions(store: Store): Promise<readonly string[]> {
   const regions = await store.read('system', (tx) => tx.regions.list({ isVirtual: false }));
   return regions.map(({ id }) => id);

@@ -4,40 +4,35 @@ import type { Runtime } from '../../../control-plane/ports/runtime.ts';
 import { routed } from '../../shared/routed.ts';
 import { runtimeMethods } from '../../shared/runtime-methods.ts';
 
-/** Ports of the regions on this machine, and of the simulated ones. */
-interface Split<Port> {
-  readonly real: Port;
-  readonly simulated: Port;
-  readonly isReal: (region: string) => boolean;
-}
+/** A port of each region. */
+type PortOf<Port> = (region: string) => Port;
 
 interface InRegion {
   readonly region: string;
 }
 
-/** Leads each call to the runtime of its region. */
-export function splitRuntime({ real, simulated, isReal }: Split<Runtime>): Runtime {
-  const of = (region: string) => (isReal(region) ? real : simulated);
+/** Leads each call to the runtime of its region, which is one of `all`. */
+export function splitRuntime({ of, all }: { readonly of: PortOf<Runtime>; readonly all: readonly Runtime[] }): Runtime {
   return {
     ...routed((first: InRegion, call: (port: Runtime) => unknown) => call(of(first.region)), runtimeMethods),
     examine: async (container) => (await of(container.region).examine?.(container)) ?? noFindings,
     logs: (container, since, signal) => of(container.region).logs(container, since, signal),
     apps: (region) => of(region).apps(region),
     capacity: (region) => of(region).capacity(region),
-    changes: (signal) => both(real.changes(signal), simulated.changes(signal)),
+    changes: (signal) => merged(all.map((one) => one.changes(signal))),
   };
 }
 
 /** Passes each call to the ingress of its region. */
-export function splitIngress({ real, simulated, isReal }: Split<Ingress>): Ingress {
+export function splitIngress(of: PortOf<Ingress>): Ingress {
   return routed(
-    ({ region }: InRegion, call: (port: Ingress) => unknown) => call(isReal(region) ? real : simulated),
+    ({ region }: InRegion, call: (port: Ingress) => unknown) => call(of(region)),
     ['point', 'observe', 'remove', 'requestCertificate', 'certificate', 'removeCertificate'],
   );
 }
 
 /** Merges the values of sources as they arrive. */
-async function* both<T>(...sources: readonly AsyncIterable<T>[]): AsyncGenerator<T> {
+async function* merged<T>(sources: readonly AsyncIterable<T>[]): AsyncGenerator<T> {
   const readers = sources.map((source) => source[Symbol.asyncIterator]());
   const next = (reader: AsyncIterator<T>) => reader.next().then((result) => ({ reader, result }));
   const pending = new Map(readers.map((reader) => [reader, next(reader)]));

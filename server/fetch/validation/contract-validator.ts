@@ -4,17 +4,17 @@ import { mediaTypeOf } from '../../../contract/media-type.ts';
 import { headerOf, maxBytesForAllMistakes, type RequestValidator, type Sent } from '../../dispatch/request.ts';
 import type { ProblemDetail } from '../../../contract/model/handler.ts';
 import type { Operation } from '../../../contract/model/operation.ts';
-import type { RequestParameter, RequestSchema } from '../../../contract/model/request-schemas.ts';
+import type { RequestParameter, RequestSchema, RequestSchemas } from '../../../contract/model/request-schemas.ts';
 import type { Checked } from '../../dispatch/checked.ts';
 import { findMistakes, type Mistake } from './find-mistakes.ts';
 
 /**
- * Validates the requests of this package's contract. It responds to mistakes as `createRequestValidator` of `./server`
+ * Validates the requests of this package's contract, or of another one by its schemas. It responds to mistakes as `createRequestValidator` of `./server`
  * does, but needs neither Node nor generated code, which workers and most content security policies forbid.
  */
-export function createContractValidator(): RequestValidator {
+export function createContractValidator(schemas: RequestSchemas = requestSchemas): RequestValidator {
   return async (operation, sent) => {
-    const { mistakes, checked, ...valid } = validate(operation, sent);
+    const { mistakes, checked, ...valid } = validate(schemas, operation, sent);
     if (mistakes.length > 0) throw await refuse(operation, mistakes, checked);
     return valid;
   };
@@ -36,13 +36,13 @@ interface Validated {
   readonly checked: Checked;
 }
 
-function validate(operation: Operation, sent: Sent): Validated {
-  const reads = requestSchemas.operations[operation.id];
+function validate(all: RequestSchemas, operation: Operation, sent: Sent): Validated {
+  const reads = all.operations[operation.id];
   if (!reads)
     throw new Error(
       `The contract of this package has no operation ${operation.id}; pass a validator of your own contract.`,
     );
-  const parameters = reads.parameters.flatMap((name) => requestSchemas.parameters[name] ?? []);
+  const parameters = reads.parameters.flatMap((name) => all.parameters[name] ?? []);
   const query = readQuery(parameters, sent);
   const values = { query, header: sent.headers, path: sent.params };
   const schema = reads.body?.[mediaTypeOf(headerOf(sent, 'content-type'))];
@@ -50,11 +50,11 @@ function validate(operation: Operation, sent: Sent): Validated {
   const checked: Checked = {
     schema: { properties: { ...schemaOfParameters.properties, body: schema } },
     value: { ...values, body: sent.body },
-    follow: (name) => requestSchemas.schemas[name],
+    follow: (name) => all.schemas[name],
   };
   const unreadable = findUnencoded(parameters, sent.target) ?? findEmpty(parameters, sent.query);
   if (unreadable) return { mistakes: [unreadable], query: {}, body: undefined, checked };
-  const options = { ...requestSchemas, firstOnly: sent.bodyBytes > maxBytesForAllMistakes };
+  const options = { ...all, firstOnly: sent.bodyBytes > maxBytesForAllMistakes };
   const inParameters = findMistakes(options, schemaOfParameters, values);
   // Whether there must be a body has been checked when it was read.
   const inBody = schema && sent.body !== undefined ? findMistakes(options, schema, sent.body) : [];

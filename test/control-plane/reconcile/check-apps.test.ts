@@ -68,15 +68,24 @@ async function startChecking(processes = 1) {
   Object.defineProperty(ports.telemetry, 'checks', { value: undefined });
   let ready = true;
   ports.runtime.observe = async () => ({ containers: [{ ...runningContainer, image: 'shop:1', ready }], volumes: [] });
+  // A process that has counted a minute sleeps for another.
+  let [sleeps, minutesPassed] = [0, 0];
+  const sleep = clock.sleep.bind(clock);
+  clock.sleep = (milliseconds, signal) => {
+    if (milliseconds === minute) sleeps++;
+    return sleep(milliseconds, signal);
+  };
+  const untilAsleep = () => expect.poll(() => sleeps, { interval: 1 }).toBe(processes * (minutesPassed + 1));
   for (let number = 0; number < processes; number++) void checkApps(running, new AbortController().signal);
   return {
     ...plane,
     setReady: (isReady: boolean) => void (ready = isReady),
     pass: async (minutes: number) => {
-      for (let passed = 0; passed < minutes; passed++) {
-        await turn();
+      await untilAsleep();
+      for (const until = minutesPassed + minutes; minutesPassed < until;) {
         clock.moveTo(clock.now() + minute);
-        await turn();
+        minutesPassed++;
+        await untilAsleep();
       }
     },
     rows: () =>
@@ -85,9 +94,4 @@ async function startChecking(processes = 1) {
         return rows.map(({ dayAt: of, up, total, lastAt, wasUp }) => ({ day: of, up, total, lastAt, wasUp }));
       }),
   };
-}
-
-/** Lets everything run that waits for nothing but promises. */
-function turn(): Promise<void> {
-  return new Promise((resolve) => void setTimeout(resolve, 0));
 }

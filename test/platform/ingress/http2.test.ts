@@ -90,6 +90,20 @@ test('passes on the trailer of a response, and headers that are repeated', async
   expect([body, trailers]).toMatchObject(['hello', [{ 'grpc-status': '0' }]]);
 });
 
+test('passes on the trailer of a request', async () => {
+  await using ingress = await startSecure((request, response) => {
+    request.resume().on('end', () => response.end(JSON.stringify(request.rawTrailers)));
+  });
+  const sent = ingress.session.request(
+    { ':authority': 'shop.test:8443', ':method': 'POST' },
+    { endStream: false, waitForTrailers: true },
+  );
+  sent.once('wantTrailers', () => sent.sendTrailers({ 'x-checksum': 'a b', host: 'other.test' }));
+  sent.end('hello');
+
+  expect(await text(sent)).toBe('["x-checksum","a b"]');
+});
+
 test.each([
   ['304', { ':path': '/304' }, 304],
   ['HEAD', { ':method': 'HEAD' }, 200],

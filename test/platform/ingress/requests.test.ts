@@ -83,18 +83,23 @@ test('passes on headers that are repeated', async () => {
 });
 
 test('passes on a body with a trailer, whose parts arrive one by one', async () => {
-  await using server = await listen(echo);
+  await using server = await listen((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => response.end(JSON.stringify({ body, trailer: request.rawTrailers })));
+  });
   await using ingress = await startTraffic([server]);
   const client = connect(ingress.port, '127.0.0.1');
   let response = '';
   client.on('data', (chunk) => (response += chunk.toString()));
-  const parts =
-    'POST / HTTP/1.1\r\nHost: shop.test\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n3\r\nhel\r\n2;x=y\r\nlo\r\n0\r\nX-T: 1\r\n\r\n';
+  const trailer =
+    'X-T: 1\r\nX-Checksum: a b\r\nContent-Type: a\r\nHost: b\r\nX-Forwarded-For: 1\r\nX-Real-IP: 1\r\nCookie: a=b\r\nX_T: 2\r\n';
+  const parts = `POST / HTTP/1.1\r\nHost: shop.test\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n3\r\nhel\r\n2;x=y\r\nlo\r\n0\r\n${trailer}\r\n`;
 
   for (const part of parts) await new Promise((resolve) => client.write(part, resolve));
   await once(client, 'close');
 
-  expect(response).toContain('"body":"hello"');
+  expect(response).toContain('{"body":"hello","trailer":["X-T","1","X-Checksum","a b"]}');
 });
 
 test('passes on the refusal of a body before its end', async () => {

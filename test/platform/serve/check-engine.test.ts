@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { lockSqlite, openSqlite } from '../../../platform/database/sqlite/driver.ts';
 import { readRunsOn } from '../../../platform/database/check-data.ts';
-import type { EngineConfig } from '../../../platform/serve/config/config.ts';
+import type { Config, EngineConfig } from '../../../platform/serve/config/config.ts';
 import { readConfig } from '../../../platform/serve/config/read-config.ts';
 import { checkEngine } from '../../../platform/serve/engine/check-engine.ts';
 import { writeEngineFile } from '../../../platform/shared/engine-file.ts';
@@ -13,6 +13,7 @@ import { keepRunsOn } from '../../../platform/database/runs-on.ts';
 import { generatedContract } from '../../../server/http/generated-contract.ts';
 import { makeDataFolder, openData } from './data-folder.ts';
 import { docker, listenAsEngine } from './engine-socket.ts';
+import { virtualRegion } from './virtual-region.ts';
 
 /** Networks for documentation, which this machine does not have. */
 const free = { subnets: '203.0.0.0/16', lowDiskBytes: 0, acceptsSharedNetwork: true };
@@ -45,7 +46,7 @@ test('names everything that apps need of the machine and do not have', async () 
   await expect(checking).rejects.toThrow(
     new RegExp(
       [
-        '^Apps cannot run on this machine as it is:',
+        '^Apps cannot run as things are:',
         '  engine\\.lowDiskBytes: The disk of the data has \\d+ MB free, and needs 1000000000 MB\\. Make room, or nothing is built\\.',
         '  engine\\.subnets: 127\\.0\\.0\\.0/16 overlaps 127\\.0\\.0\\.1/8, the network of \\w+\\. Choose addresses that no network has here\\.',
         `  engine\\.ingress\\.port: 127\\.0\\.0\\.1:${other.port} is used by another program\\. Stop that one, or choose another port\\.`,
@@ -62,6 +63,17 @@ test('reports the engine of the data while it does not respond', async () => {
 
   await expect(check(data, free)).rejects.toThrow(
     `engine.socket: ${socket} does not exist. Start the engine, or name another one.`,
+  );
+});
+
+test('names what keeps apps from a region that is a cluster', async () => {
+  const { data, socket } = makePlace();
+  await using _ = await listenAsEngine(socket, docker);
+  const kubernetes = { kubeconfig: '/nowhere/config', registry: 'registry.test', storage: 1 };
+  const far = { ...virtualRegion(), id: 'far', virtual: false, kubernetes };
+
+  await expect(check(data, { ...free, socket }, false, [far])).rejects.toThrow(
+    /^Apps cannot run as things are:\n {2}The region "far": The kubeconfig \/nowhere\/config cannot be used: ENOENT/,
   );
 });
 
@@ -108,11 +120,16 @@ function makePlace() {
 }
 
 /** With ports that are free, unless they are given. */
-async function check(folder: string, engine: Partial<EngineConfig>, isSimulated = false): Promise<string> {
+async function check(
+  folder: string,
+  engine: Partial<EngineConfig>,
+  isSimulated = false,
+  regions?: Config['regions'],
+): Promise<string> {
   const config = readConfig(null, generatedContract().document);
   const ports = { ingress, ssh: { host: '127.0.0.1', port: 0, publicHost: null }, otlp: { port: 0, host: null } };
   return checkEngine({
-    config: { ...config, engine: { ...config.engine, ...ports, ...engine } },
+    config: { ...config, ...(regions && { regions }), engine: { ...config.engine, ...ports, ...engine } },
     folder,
     environment: {},
     served: { host: 'localhost', port: 0, adminHost: 'localhost', adminPort: 0 },

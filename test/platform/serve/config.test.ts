@@ -118,6 +118,34 @@ test('ids that refer to nothing or are there twice are mistakes, and so is a pri
   ]);
 });
 
+test('a region may be a cluster, whose kubeconfig gets an absolute path', () => {
+  const given = 'kubeconfig: etc/cluster, registry: "registry.test:5000/apps", storage: 1000, growsVolumes: true';
+
+  const { regions } = read(cluster(given));
+
+  expect(regions[0]?.kubernetes).toEqual({
+    kubeconfig: join(process.cwd(), 'etc/cluster'),
+    registry: 'registry.test:5000/apps',
+    storage: 1000,
+    growsVolumes: true,
+  });
+  expect(read(cluster('kubeconfig: null, registry: apps.test, storage: 1')).regions[0]?.kubernetes).toMatchObject({
+    kubeconfig: null,
+  });
+});
+
+test('mistakes of a cluster are listed with their places', () => {
+  expect(mistakesOf(cluster('kubeconfig: null, registry: https://apps.test, storag: 1'))).toEqual([
+    'my.yaml:9  /regions/0/kubernetes lacks `storage`.',
+    'my.yaml:9  /regions/0/kubernetes/storag is unknown. Did you mean "storage"?',
+    'my.yaml:9  /regions/0/kubernetes/registry is "https://apps.test"; it has to match ^[a-z0-9.-]+(:\\d+)?(/[a-z0-9._-]+)*$.',
+  ]);
+  const used = cluster('kubeconfig: null, registry: apps.test, storage: 1');
+  expect(mistakesOf(used.replace('virtual: false', 'virtual: true'))).toEqual([
+    'my.yaml:9  /regions/0/kubernetes is for a region that is not `virtual`.',
+  ]);
+});
+
 test('a service is named by its origin, and a proxy by its address', () => {
   expect(mistakesOf('serviceUrl: https://pcp.example.com/\nsignUp: all\nphone: off\n')).toEqual([
     'my.yaml:1  /serviceUrl is "https://pcp.example.com/"; it has to match ^https?://[^/]+$.',
@@ -146,6 +174,20 @@ test('a file that is not YAML, or has no members, is one mistake', () => {
   expect(mistakesOf('regions: [')).toEqual([expect.stringContaining('my.yaml:1  invalid YAML: ')]);
   expect(mistakesOf('- free')).toEqual(['my.yaml:1  The configuration must be object.']);
 });
+
+/** A configuration whose region is a cluster with some members. */
+function cluster(members: string): string {
+  return `regions:
+  - id: far
+    name: Far
+    country: null
+    virtual: false
+    tls: false
+    tiers: [free]
+    ingress: { host: far.test, ipv4: [], ipv6: [] }
+    kubernetes: { ${members} }
+`;
+}
 
 function read(text: string) {
   return readConfig({ name: 'my.yaml', text }, document);

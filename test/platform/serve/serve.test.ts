@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { parseAllDocuments } from 'yaml';
 import { makeDataFolder } from './data-folder.ts';
 import { call, startServe } from './served.ts';
 
@@ -50,6 +51,19 @@ test('--check accepts what --print-config prints, and starts nothing', () => {
   const stdout = `The configuration can be used.\nThere is no database in ${data} yet; the first start makes it.\nApps are simulated, since the flag --simulated is set. Nothing runs, and addresses of apps do not respond.\n`;
   expect(run('--simulated', '--check', '--config', config, '--data', data)).toEqual({ status: 0, stdout, stderr: '' });
   expect(existsSync(data)).toBe(false);
+});
+
+test('--print-cluster-rights prints what a cluster has to be given, as YAML for kubectl', () => {
+  const { status, stdout, stderr } = run('--print-cluster-rights');
+
+  expect([status, stderr]).toEqual([0, '']);
+  const objects = parseAllDocuments(stdout).map((one) => one.toJS() as { kind: string; metadata: { name: string } });
+  expect(objects.map(({ kind, metadata }) => `${kind} ${metadata.name}`)).toEqual([
+    'Namespace platform-control-plane',
+    'ServiceAccount platform-control-plane',
+    'ClusterRole platform-control-plane',
+    'ClusterRoleBinding platform-control-plane',
+  ]);
 });
 
 test('without an engine it ends with what to install, and simulates with the flag only', async () => {

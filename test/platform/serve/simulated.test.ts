@@ -3,6 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asObject } from '../../../contract/document.ts';
 import { regionRow } from '../../../control-plane/ports/suites/rows.ts';
 import { writeEngineFile } from '../../../platform/shared/engine-file.ts';
+import { settingsOf } from '../../../platform/serve/start.ts';
+import { imageRuleOf } from '../../../platform/providers/open-providers.ts';
+import { readConfig } from '../../../platform/serve/config/read-config.ts';
+import { generatedContract } from '../../../server/http/generated-contract.ts';
 import { findRunsOn, keepRunsOn } from '../../../platform/database/runs-on.ts';
 import { fill, makeDataFolder, openData } from './data-folder.ts';
 import { openPage, sendForm, sessionIn } from './forms.ts';
@@ -107,3 +111,11 @@ async function openRows(folder: string) {
   const runsOn = () => findRunsOn(data.store.database, join(folder, 'engine'));
   return { store: data.store, runsOn, [Symbol.asyncDispose]: () => data.close() };
 }
+
+test('with an engine, only the virtual regions are simulated', () => {
+  const config = readConfig(null, generatedContract().document);
+
+  const settings = settingsOf({ config, version: '1.0.0' }, imageRuleOf(config, true, []), true);
+
+  expect(settings).toMatchObject({ isSimulated: false, simulatesVirtual: true });
+});

@@ -27,9 +27,9 @@ function requireLanguage({ builder, language }: Plan, build: BuildChoices): void
     throw new BadChoice(
       `\`build.package\` is for workspaces of Node.js and programs of Go, but the source is ${named}. Leave it out.`,
     );
-  if (build.outputFolder !== undefined && builder === 'buildpack' && !isNode)
+  if (build.outputFolder !== undefined && builder === 'buildpack' && !isNode && language !== 'html')
     throw new BadChoice(
-      `\`build.outputFolder\` is for Node.js and for files that are served as they are, but the source is ${named}. Leave it out, or choose \`build.builder: static\`.`,
+      `\`build.outputFolder\` is for Node.js, Hugo and files that are served as they are, but the source is ${named}. Leave it out, or choose \`build.builder: static\`.`,
     );
 }
 

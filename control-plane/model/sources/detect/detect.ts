@@ -9,7 +9,9 @@ import { detectDockerfile, detectProcfile, readReleaseCommand } from './dockerfi
 import { type Formats, noFormats } from './formats.ts';
 import { readDeno } from './languages/deno.ts';
 import { readDotnet } from './languages/dotnet.ts';
+import { readElixir } from './languages/elixir.ts';
 import { readGo } from './languages/go.ts';
+import { readHugo } from './languages/hugo.ts';
 import { readJava } from './languages/java.ts';
 import { detectNode, nodeAbout } from './languages/node.ts';
 import { readPhp } from './languages/php.ts';
@@ -45,6 +47,7 @@ const languages: readonly ReadLanguage[] = [
   readRust,
   readDeno,
   readDotnet,
+  readElixir,
 ];
 
 export interface DetectOptions extends Surroundings {
@@ -163,6 +166,9 @@ async function detectOther(source: Source, build: BuildChoices, env: Surrounding
 async function detectLanguage(source: Source, build: BuildChoices): Promise<Plan | null> {
   // A package.json that cannot be read is a warning.
   await readJson(source, 'package.json');
+  // A site of Hugo may have packages of Node.js and modules of Go beside it.
+  const site = await readHugo(source);
+  if (site) return web(source.tree, site);
   const byNode = await planOfNode(source.tree, source.formats, build);
   if (byNode) return byNode;
   const read = await readLanguage(source);
@@ -174,7 +180,8 @@ async function detectLanguage(source: Source, build: BuildChoices): Promise<Plan
 /** The language of the files beside a compose file, a Dockerfile or a Procfile. */
 async function withLanguage(source: Source, plan: Plan | null, build: BuildChoices): Promise<Plan | null> {
   if (plan?.language !== null) return plan ?? null;
-  const about = (await factsOfNode(source.tree, source.formats, build)) ?? (await readLanguage(source));
+  const about =
+    (await readHugo(source)) ?? (await factsOfNode(source.tree, source.formats, build)) ?? (await readLanguage(source));
   if (!about) return plan;
   const { language, framework, packageManager, runtimeVersion } = about;
   return { ...plan, language, framework, packageManager, runtimeVersion };

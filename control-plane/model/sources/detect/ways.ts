@@ -117,6 +117,8 @@ const labels: Readonly<Record<string, string>> = {
   rust: 'Rust',
   deno: 'Deno',
   dotnet: '.NET',
+  elixir: 'Elixir',
+  html: 'Hugo',
 };
 
 function pageWays({ tree }: Source): Way[] {

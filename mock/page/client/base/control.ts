@@ -89,7 +89,6 @@ export interface ControlResponses {
   'GET /__mock/clock': Clock;
   'PATCH /__mock/clock': Clock;
   'GET /__mock/world': World;
-  'DELETE /__mock/world': { readonly ok: true };
   'POST /__mock/world/events': { readonly ok: true };
   'GET /__mock/requests': { readonly requests: readonly LoggedRequest[] };
   'DELETE /__mock/requests': { readonly ok: true };

@@ -28,6 +28,16 @@ export function button(text: string, press: () => void, attributes: Attributes =
   return made;
 }
 
+/** Offers these options, and keeps the chosen one. An open list would close if it were replaced by the same. */
+export function offer(select: HTMLSelectElement, options: readonly HTMLOptionElement[]): void {
+  const isSame =
+    options.length === select.options.length && options.every((one, at) => one.isEqualNode(select.options[at] ?? null));
+  if (isSame) return;
+  const { value } = select;
+  select.replaceChildren(...options);
+  if (options.some((one) => one.value === value)) select.value = value;
+}
+
 /** A disclosure whose content is created when it is opened for the first time. */
 export function openable(summary: (Node | string)[], attributes: Attributes, fill: () => Node[]): HTMLDetailsElement {
   const details = make('details', attributes, make('summary', {}, ...summary));

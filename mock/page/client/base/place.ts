@@ -6,7 +6,7 @@ export interface Place {
   readonly detail: string | undefined;
 }
 
-export const views = ['home', 'world', 'operations', 'stream', 'requests', 'reference'] as const;
+export const views = ['home', 'operations', 'faults', 'stream', 'requests', 'reference'] as const;
 export type View = (typeof views)[number];
 
 /** `undefined` if the URL names no place, for example after the link that skips to the content. */

@@ -11,12 +11,6 @@ export function showLength(milliseconds: number): string {
   return `${Math.floor(milliseconds / size)} ${unit}`;
 }
 
-/** How long before `now` it was. */
-export function showAge(at: string, now: string): string {
-  const age = Date.parse(now) - Date.parse(at);
-  return age < 1000 ? 'now' : `${showLength(age)} ago`;
-}
-
 /** The time of day of the reader. */
 export function showTimeOfDay(at: string | number): string {
   return new Date(at).toTimeString().slice(0, 8);

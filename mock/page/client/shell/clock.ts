@@ -29,6 +29,7 @@ export class ClockSwitch {
     };
     advance('clock-minute', 60, 'one minute');
     advance('clock-hour', 3600, 'one hour');
+    advance('clock-day', 86_400, 'one day');
     this.#freeze.addEventListener('click', () => {
       change({ frozen: !(this.#read?.frozen ?? false) }, ({ frozen }) =>
         frozen ? 'The clock is frozen.' : 'The clock is running.',

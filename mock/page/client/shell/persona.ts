@@ -26,6 +26,10 @@ export class PersonaSwitch {
   readonly #token = find('token', HTMLElement);
   readonly #copy = find('copy-token', HTMLButtonElement);
 
+  get known(): readonly Persona[] {
+    return this.#personas;
+  }
+
   get chosen(): Persona {
     return this.#chosen;
   }

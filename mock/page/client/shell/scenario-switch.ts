@@ -13,10 +13,14 @@ export class ScenarioSwitch {
     return this.#known.find(({ name }) => name === this.#select.value)?.title;
   }
 
+  get chosenName(): string | null {
+    return this.#select.value === '' ? null : this.#select.value;
+  }
+
   start(changed: () => void): void {
     this.#select.addEventListener('change', () => {
       void attempt(async () => {
-        const name = this.#select.value === '' ? null : this.#select.value;
+        const name = this.chosenName;
         try {
           const { chosen } = await callControlApi('PUT /__mock/scenario', { name });
           this.#show(chosen);

@@ -1,20 +1,19 @@
 import { readMessage } from '../base/control.ts';
 import { apiHeaders } from './api-headers.ts';
+import { appUrl } from '../base/rows.ts';
 import type { AppRow, World } from '../base/world.ts';
-import { appUrl } from '../world/rows.ts';
 
 /**
- * Deploys an app as the persona of the token, as a dashboard would, or rolls it back to an earlier deploy. Returns the
- * URL of the deploy's log.
+ * Deploys an app as the persona of the token, as a dashboard would. Returns the URL of the deploy's log.
  * @throws Error with the mock's message if the mock refuses it
  */
-export async function deployApp(world: World, app: AppRow, token: string, rollbackTo?: string): Promise<string> {
+export async function deployApp(world: World, app: AppRow, token: string): Promise<string> {
   const response = await fetch(appUrl(world, app, '/deploy'), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...apiHeaders(token) },
     // The session cookie of a dashboard must not authenticate a persona that sends no token.
     credentials: 'omit',
-    body: JSON.stringify({ rollbackTo }),
+    body: '{}',
   });
   const text = await response.text();
   if (!response.ok) throw new Error(`${response.status}: ${readMessage(text) ?? response.statusText}`);

@@ -3,7 +3,7 @@ import type { Operation } from '../base/control.ts';
 import { find, make } from '../base/dom.ts';
 import { attempt } from '../base/notice.ts';
 import { notePlace } from '../base/place.ts';
-import type { WorldFeed } from '../world/feed.ts';
+import type { WorldFeed } from '../base/feed.ts';
 import type { AppRow, World } from '../base/world.ts';
 import { deployApp } from './deploy-app.ts';
 import { readFrames, Refused } from './event-stream.ts';
@@ -25,15 +25,19 @@ export class StreamView {
   readonly #url = find('stream-url', HTMLInputElement);
   readonly #output = new StreamOutput();
   readonly #target = new TargetChoice();
+  readonly #shown = find('stream-shown', HTMLAnchorElement);
   readonly #feed: WorldFeed;
+  /** Called after a link to the dashboard was changed. */
+  readonly #linkChanged: () => void;
   #streams: readonly Operation[] = [];
   #token = () => '';
   /** The URL that the controls have set. The reader may have edited it since. */
   #written = '';
   #reading: AbortController | undefined;
 
-  constructor(feed: WorldFeed) {
+  constructor(feed: WorldFeed, linkChanged: () => void) {
     this.#feed = feed;
+    this.#linkChanged = linkChanged;
   }
 
   start(operations: readonly Operation[], token: () => string): void {
@@ -45,6 +49,7 @@ export class StreamView {
     this.#target.start(() => {
       this.stop();
       this.#showUrl();
+      this.#lead();
     });
     this.#useOperation();
     this.#select.addEventListener('change', () => {
@@ -61,9 +66,9 @@ export class StreamView {
     });
     this.#deploy.addEventListener('click', () => {
       const app = this.#target.chosen?.app;
-      if (app) this.deploy(app);
+      if (app) this.#deployAndFollow(app);
     });
-    this.#feed.listen({ show: (world) => this.#offer(world), fail: () => undefined });
+    this.#feed.listen((world) => this.#offer(world));
   }
 
   /** Shows a stream. With a URL, starts to read it there. */
@@ -85,11 +90,11 @@ export class StreamView {
   }
 
   /** Deploys an app as the chosen persona, and follows the log. */
-  deploy(app: AppRow, rollbackTo?: string): void {
+  #deployAndFollow(app: AppRow): void {
     const world = this.#feed.latest;
     if (!world) return;
     void attempt(async () => {
-      const url = await deployApp(world, app, this.#token(), rollbackTo);
+      const url = await deployApp(world, app, this.#token());
       location.hash = `#stream/${deployLogs}/${encodeURIComponent(url)}`;
     });
   }
@@ -107,7 +112,17 @@ export class StreamView {
     const app = this.#target.chosen?.app;
     this.#deploy.hidden = operation.id !== deployLogs || !app;
     this.#deploy.textContent = `Deploy ${app?.slug ?? ''} and follow`;
+    this.#lead();
     if (!this.#reading && this.#url.value === this.#written) this.#showUrl();
+  }
+
+  /** Leads to the place of the dashboard that shows the subject of the stream. */
+  #lead(): void {
+    const place = this.#target.chosen?.place;
+    this.#shown.hidden = place === undefined;
+    if (place === undefined || place === this.#shown.dataset.place) return;
+    this.#shown.dataset.place = place;
+    this.#linkChanged();
   }
 
   #showUrl(): void {

@@ -1,5 +1,5 @@
 import type { Operation } from '../base/control.ts';
-import { find, make } from '../base/dom.ts';
+import { find, make, offer } from '../base/dom.ts';
 import type { World } from '../base/world.ts';
 import { type Target, targetsOf } from './targets.ts';
 
@@ -33,12 +33,10 @@ export class TargetChoice {
   }
 
   #show(): void {
-    const options = this.#targets.map(({ text, url }) => make('option', { value: url }, text));
-    const isSame =
-      options.length === this.#select.options.length &&
-      options.every((one, at) => one.isEqualNode(this.#select.options[at] ?? null));
-    // An open list would close.
-    if (!isSame) this.#select.replaceChildren(...options);
+    offer(
+      this.#select,
+      this.#targets.map(({ text, url }) => make('option', { value: url }, text)),
+    );
     const wanted = this.#targets.find(({ url }) => url === this.#url) ?? this.#targets[0];
     if (wanted && this.#select.value !== wanted.url) this.#select.value = wanted.url;
     this.#field.hidden = this.#targets.length === 0;

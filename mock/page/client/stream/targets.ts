@@ -1,12 +1,14 @@
 import type { Operation } from '../base/control.ts';
-import { inWords } from '../code/state.ts';
+import { appPlace, appUrl, currentServices, deploysOf, isLive } from '../base/rows.ts';
 import type { AppRow, World } from '../base/world.ts';
-import { appUrl, currentServices, deploysOf, isLive, logUrl } from '../world/rows.ts';
+import { inWords } from '../code/state.ts';
 
 /** Something in the world that a stream can be about. */
 export interface Target {
   readonly text: string;
   readonly url: string;
+  /** The place of the dashboard that shows it. */
+  readonly place: string;
   /** The app that it belongs to. */
   readonly app: AppRow | undefined;
 }
@@ -16,22 +18,40 @@ const deploysOffered = 15;
 
 /** The possible subjects of this operation's stream in the current world. Live ones come first. */
 export function targetsOf({ path }: Operation, world: World): readonly Target[] {
-  const { apps = [], tickets = [] } = world.tables;
+  const { workspaces = [], apps = [], tickets = [] } = world.tables;
   if (path.includes('{ticketId}')) {
-    return tickets.map(({ id, subject }) => ({ text: subject, url: path.replace('{ticketId}', id), app: undefined }));
+    return tickets.map(({ id, subject }) => ({
+      text: subject,
+      url: path.replace('{ticketId}', id),
+      place: `/support/${id}`,
+      app: undefined,
+    }));
   }
   if (path.includes('{deployId}')) return deployTargets(world);
+  if (!path.includes('{appSlug}')) {
+    return workspaces.map(({ slug }) => ({
+      text: slug,
+      url: path.replace('{workspaceSlug}', slug),
+      place: `/workspaces/${slug}`,
+      app: undefined,
+    }));
+  }
   const rest = path.replace('/api/workspaces/{workspaceSlug}/apps/{appSlug}', '');
+  const page = ['/logs', '/metrics'].find((one) => rest.endsWith(one));
+  const targetOf = (app: AppRow, text: string, own: string) => ({
+    text,
+    url: appUrl(world, app, own),
+    place: appPlace(world, app, page),
+    app,
+  });
   if (path.includes('{serviceName}')) {
     return apps.flatMap((app) =>
-      currentServices(world, app).map(({ name }) => ({
-        text: `${nameOf(app)}, ${name}`,
-        url: appUrl(world, app, rest.replace('{serviceName}', name)),
-        app,
-      })),
+      currentServices(world, app).map(({ name }) =>
+        targetOf(app, `${nameOf(app)}, ${name}`, rest.replace('{serviceName}', name)),
+      ),
     );
   }
-  return apps.map((app) => ({ text: `${nameOf(app)}, ${inWords(app.status)}`, url: appUrl(world, app, rest), app }));
+  return apps.map((app) => targetOf(app, `${nameOf(app)}, ${inWords(app.status)}`, rest));
 }
 
 function deployTargets(world: World): Target[] {
@@ -42,7 +62,9 @@ function deployTargets(world: World): Target[] {
     const app = apps.find(({ id }) => id === deploy.appId);
     if (!app) return [];
     const state = isLive(deploy) ? `live: ${inWords(deploy.status)}` : `ended: ${inWords(deploy.status)}`;
-    return [{ text: `${nameOf(app)} #${deploy.number}, ${state}`, url: logUrl(world, app, deploy), app }];
+    const text = `${nameOf(app)} #${deploy.number}, ${state}`;
+    const own = `/deploys/${deploy.id}`;
+    return [{ text, url: appUrl(world, app, `${own}/logs`), place: appPlace(world, app, own), app }];
   });
 }
 

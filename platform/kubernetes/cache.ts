@@ -1,0 +1,147 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ApiClient, ApiError } from './client.ts';
+import type { ApiObject } from './api.ts';
+
+interface CacheOptions<Kind> {
+  readonly client: ApiClient;
+  /** Path of the kind, for the whole cluster. */
+  readonly path: string;
+  /** Label and value of the objects. */
+  readonly selector: string;
+  readonly onChange: (object: Kind) => void;
+  /** Called when the watch begins to report (again), and when it does not any more. */
+  readonly onWatching: (isWatching: boolean) => void;
+}
+
+interface Page<Kind> {
+  readonly items: readonly Kind[];
+  readonly metadata: { readonly resourceVersion: string; readonly continue?: string };
+}
+
+type Change<Kind extends ApiObject> =
+  | { readonly type: 'ADDED' | 'MODIFIED' | 'DELETED' | 'BOOKMARK'; readonly object: Kind }
+  | { readonly type: 'ERROR'; readonly object: { readonly code: number; readonly message: string } };
+
+/** Objects of a page of a list. */
+const pageSize = 500;
+/** Length of a watch, in seconds. */
+const watchSeconds = 300;
+const longestPauseMs = 5000;
+
+/**
+ * All objects of a kind with a label, in the whole cluster: one list, then one watch. After a cut, the watch goes on
+ * from the last version; if that is too old, the objects are listed again.
+ */
+export class Cache<Kind extends ApiObject> {
+  readonly #options: CacheOptions<Kind>;
+  /** By namespace and name. */
+  readonly #objects = new Map<string, Map<string, Kind>>();
+  /** The version to go on from; empty before a list. */
+  #version = '';
+  #isWatching = false;
+
+  constructor(options: CacheOptions<Kind>) {
+    this.#options = options;
+  }
+
+  get isWatching(): boolean {
+    return this.#isWatching;
+  }
+
+  in(namespace: string): Kind[] {
+    return [...(this.#objects.get(namespace)?.values() ?? [])];
+  }
+
+  all(): Kind[] {
+    return [...this.#objects.values()].flatMap((some) => [...some.values()]);
+  }
+
+  /** Takes the result of a write, which may be newer than what the watch has brought. */
+  put(object: Kind): void {
+    const known = this.#objects.get(object.metadata.namespace ?? '')?.get(object.metadata.name);
+    const isSame = known?.metadata.uid === object.metadata.uid;
+    if (!known || !isSame || versionOf(known) < versionOf(object)) this.#set(object);
+  }
+
+  /** Follows the objects until the signal is aborted. */
+  async follow(signal: AbortSignal): Promise<void> {
+    let pauseMs = 100;
+    while (!signal.aborted) {
+      try {
+        if (this.#version === '') await this.#list();
+        await this.#watch(signal, () => (pauseMs = 100));
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 410) this.#version = '';
+        else this.#report(false);
+        await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
+        pauseMs = Math.min(2 * pauseMs, longestPauseMs);
+      }
+    }
+  }
+
+  async #list(): Promise<void> {
+    const { client, path, selector } = this.#options;
+    const gone = new Map(this.all().map((object) => [keyOf(object), object]));
+    let next = '';
+    do {
+      const query = new URLSearchParams({ labelSelector: selector, limit: String(pageSize) });
+      if (next !== '') query.set('continue', next);
+      const page = await client.json<Page<Kind>>('GET', `${path}?${query}`);
+      for (const object of page.items) {
+        gone.delete(keyOf(object));
+        this.#set(object);
+      }
+      next = page.metadata.continue ?? '';
+      this.#version = page.metadata.resourceVersion;
+    } while (next !== '');
+    for (const object of gone.values()) this.#delete(object);
+  }
+
+  async #watch(signal: AbortSignal, onOpen: () => void): Promise<void> {
+    const { client, path, selector } = this.#options;
+    const query = new URLSearchParams({
+      ...{ watch: '1', allowWatchBookmarks: 'true', labelSelector: selector },
+      ...{ resourceVersion: this.#version, timeoutSeconds: String(watchSeconds) },
+    });
+    const lines = client.lines(`${path}?${query}`, signal);
+    this.#report(true);
+    for await (const line of lines) {
+      onOpen();
+      const change = JSON.parse(line) as Change<Kind>;
+      if (change.type === 'ERROR') throw new ApiError(change.object.code, '', change.object.message);
+      this.#version = change.object.metadata.resourceVersion ?? this.#version;
+      if (change.type === 'DELETED') this.#delete(change.object);
+      else if (change.type !== 'BOOKMARK') this.#set(change.object);
+    }
+  }
+
+  #report(isWatching: boolean): void {
+    if (this.#isWatching === isWatching) return;
+    this.#isWatching = isWatching;
+    this.#options.onWatching(isWatching);
+  }
+
+  #set(object: Kind): void {
+    const namespace = object.metadata.namespace ?? '';
+    const some = this.#objects.get(namespace) ?? new Map<string, Kind>();
+    this.#objects.set(namespace, some);
+    const before = some.get(object.metadata.name);
+    some.set(object.metadata.name, object);
+    if (before?.metadata.resourceVersion !== object.metadata.resourceVersion) this.#options.onChange(object);
+  }
+
+  #delete(object: Kind): void {
+    const some = this.#objects.get(object.metadata.namespace ?? '');
+    some?.delete(object.metadata.name);
+    if (some?.size === 0) this.#objects.delete(object.metadata.namespace ?? '');
+    this.#options.onChange(object);
+  }
+}
+
+function keyOf({ metadata }: ApiObject): string {
+  return `${metadata.namespace ?? ''}/${metadata.name}`;
+}
+
+function versionOf({ metadata }: ApiObject): bigint {
+  return BigInt(metadata.resourceVersion ?? 0);
+}

@@ -1,0 +1,35 @@
+import { type ApiClient, ApiError } from './client.ts';
+import { type Right, rights } from './rights.ts';
+
+interface Review {
+  readonly status: { readonly allowed: boolean };
+}
+
+/** A sentence for what keeps a control plane from a cluster; `null` for nothing. */
+export async function problemOfRights(client: ApiClient): Promise<string | null> {
+  try {
+    const tried = rights.flatMap(({ verbs, ...right }) => verbs.map((verb) => ({ ...right, verb })));
+    const allowed = await Promise.all(tried.map((one) => isAllowed(client, one)));
+    const missing = tried.filter((_, index) => allowed[index] === false);
+    if (missing.length === 0) return null;
+    const names = missing.map(({ verb, resource }) => `${verb} ${resource}`).join(', ');
+    return `The account lacks the right to: ${names}. Apply what \`serve --print-cluster-rights\` prints.`;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401)
+      return `${client.server} does not know the account. Name another kubeconfig or context.`;
+    const { cause } = error instanceof Error ? error : { cause: undefined };
+    const reason = cause instanceof Error ? cause.message : error instanceof Error ? error.message : String(error);
+    return `${client.server} cannot be reached: ${reason}.`;
+  }
+}
+
+async function isAllowed(
+  client: ApiClient,
+  { group, resource: path, verb }: Omit<Right, 'verbs'> & { readonly verb: string },
+): Promise<boolean> {
+  const [resource, subresource] = path.split('/');
+  const resourceAttributes = { verb, group, resource, ...(subresource !== undefined && { subresource }) };
+  const body = { apiVersion: 'authorization.k8s.io/v1', kind: 'SelfSubjectAccessReview', spec: { resourceAttributes } };
+  const review = await client.json<Review>('POST', '/apis/authorization.k8s.io/v1/selfsubjectaccessreviews', body);
+  return review.status.allowed;
+}

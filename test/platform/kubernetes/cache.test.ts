@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import type { ApiObject } from '../../../platform/kubernetes/api.ts';
+import { Cache } from '../../../platform/kubernetes/cache.ts';
+import { ApiClient } from '../../../platform/kubernetes/client.ts';
+import { FakeApi } from './fake-api.ts';
+
+const patience = { timeout: 30_000 };
+
+test('lists the objects of a kind by pages, and then watches them', async () => {
+  await using subject = await follow((api) => {
+    api.pageSize = 2;
+    for (const name of ['a', 'b', 'c']) api.put(name);
+  });
+  const { api, names } = subject;
+
+  api.put('d');
+  api.remove('a');
+
+  await expect.poll(names, patience).toEqual(['b', 'c', 'd']);
+  expect(api.requests).toEqual(['list', 'list2', 'watch 4']);
+  expect(new Set(api.tokens)).toEqual(new Set(['Bearer not-a-real-token']));
+});
+
+test('goes on after a cut from the version that it knows last', async () => {
+  await using subject = await follow((api) => api.put('a'));
+  const { api, names } = subject;
+  api.bookmark();
+  api.put('b');
+  await expect.poll(names, patience).toEqual(['a', 'b']);
+
+  api.cut();
+  api.put('c');
+
+  await expect.poll(names, patience).toEqual(['a', 'b', 'c']);
+  expect(api.requests).toEqual(['list', 'watch 2', 'watch 4']);
+});
+
+test('lists again when its version is too old, and finds what is gone', async () => {
+  await using subject = await follow((api) => {
+    api.put('a');
+    api.put('b');
+  });
+  const { api, names, changed } = subject;
+  api.remove('a', { isTold: false });
+  changed.length = 0;
+
+  api.forget();
+
+  await expect.poll(names, patience).toEqual(['b']);
+  expect(changed).toEqual(['a']);
+  await expect.poll(() => api.requests, patience).toEqual(['list', 'watch 3', 'list', 'watch 3']);
+});
+
+test('says that nothing is reported while the API is away', async () => {
+  await using subject = await follow((api) => api.put('a'));
+  const { api, names, states } = subject;
+
+  api.setAway(true);
+  await expect.poll(() => states.at(-1), patience).toBe(false);
+  api.put('b');
+  api.setAway(false);
+
+  await expect.poll(names, patience).toEqual(['a', 'b']);
+  expect(states.at(-1)).toBe(true);
+});
+
+test('does not take an older object from the watch than a write has returned', async () => {
+  await using subject = await follow((api) => api.put('a'));
+  const { cache } = subject;
+  const [object] = cache.all();
+  const newer = { metadata: { name: 'a', namespace: 'one', resourceVersion: '9' } };
+
+  cache.put(newer);
+  if (object) cache.put(object);
+
+  expect(cache.in('one')).toEqual([newer]);
+});
+
+/** A cache of a kind, after its watch has begun. */
+async function follow(prepare: (api: FakeApi) => void) {
+  const api = await FakeApi.start();
+  prepare(api);
+  const client = new ApiClient({ server: api.url, token: 'not-a-real-token' });
+  const changed: string[] = [];
+  const states: boolean[] = [];
+  const cache = new Cache<ApiObject>({
+    client,
+    path: '/api/v1/pods',
+    selector: 'pcp/owner=pcp',
+    onChange: ({ metadata }) => void changed.push(metadata.name),
+    onWatching: (isWatching) => void states.push(isWatching),
+  });
+  const end = new AbortController();
+  const following = cache.follow(end.signal);
+  await expect.poll(() => api.requests.at(-1) ?? '', patience).toMatch(/^watch/);
+  return {
+    ...{ api, cache, changed, states },
+    names: () => cache.all().map(({ metadata }) => metadata.name),
+    async [Symbol.asyncDispose]() {
+      end.abort();
+      await following;
+      await client.close();
+      await api[Symbol.asyncDispose]();
+    },
+  };
+}
