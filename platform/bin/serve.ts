@@ -41,7 +41,7 @@ export async function run({ args, environment, version }: Invocation): Promise<n
   const config = readConfigFile(flags.config, flags);
   if (flags.checks) {
     readSecrets(config, environment);
-    readFullServer({ ...flags, environment });
+    readFullServer({ ...flags, config, environment });
     console.log('The configuration can be used.');
     console.log(await checkData({ ...flags, environment }));
     // A server of this data listens there itself.

@@ -32,7 +32,7 @@ import { type EnginePorts, type Engines, openEngines } from './engine/open-engin
 import { requirePorts } from './engine/ports.ts';
 import { logSteps } from './log-steps.ts';
 import { leaveToFullServer } from './full-server/client.ts';
-import { readFullServer, refuseEngine } from './full-server/read-full-server.ts';
+import { readFullServer } from './full-server/read-full-server.ts';
 import { createEventMetrics, type EventMetrics } from './metrics/events.ts';
 import { watchDeploys } from './metrics/watch-deploys.ts';
 import { createDataMetrics, type DataMetrics } from './metrics.ts';
@@ -87,7 +87,6 @@ async function start(options: Settled, opened: Opened): Promise<StartedControlPl
   const data = await openDatabase(options, metrics, opened);
   const { store } = data;
   const choice = await chooseMachine(options, data);
-  refuseEngine(full, choice.socketPath);
   const hasEngine = choice.socketPath !== null;
   const images = imageRuleOf(config, hasEngine, offeredImages(config));
   const lock = await lockDatabase(options, hasEngine, opened);

@@ -1,3 +1,4 @@
+import { hasRegions } from '../../docker/engine/choose-engine.ts';
 import { DataError } from '../../shared/data-error.ts';
 import type { FullServer } from './client.ts';
 
@@ -10,6 +11,8 @@ interface Given {
   /** The address of the flag --full-server; absent for a full server. */
   readonly fullServer?: string | null;
   readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly isSimulated?: boolean;
+  readonly config: Parameters<typeof hasRegions>[0];
 }
 
 /** The secret by which other servers call this one; empty without one. Throws a `DataError` for a bad one. */
@@ -19,18 +22,17 @@ export function readServersSecret({ environment: { [variable]: secret = '' } }: 
 }
 
 /** The full server beside this one; `null` for a full server. Throws a `DataError` if something is missing. */
-export function readFullServer({ fullServer: url = null, environment }: Given): FullServer | null {
+export function readFullServer({ fullServer: url = null, environment, ...given }: Given): FullServer | null {
   const secret = readServersSecret({ environment });
   if (url === null) return null;
   if (secret === '')
     throw new DataError(`A server with --only api needs ${variable}, with the text that the full server has in it.`);
   if (!environment.DATABASE_URL)
     throw new DataError('A server with --only api needs DATABASE_URL: it shares a database with the full server.');
+  // Only the server on its machine reaches an engine, and has its database alone.
+  if (given.isSimulated !== true && hasRegions(given.config))
+    throw new DataError(
+      'A server with --only api cannot have regions whose apps run on an engine. Use it where apps are simulated, with --simulated.',
+    );
   return { url, secret };
-}
-
-/** Refuses an engine: only the server on its machine reaches what runs there. */
-export function refuseEngine(full: FullServer | null, socketPath: string | null): void {
-  if (full === null || socketPath === null) return;
-  throw new DataError('A server with --only api runs no apps on its machine. Start it without --only api.');
 }
