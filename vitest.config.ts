@@ -32,7 +32,7 @@ const issuerTest = 'test/platform/ingress/acme.slow.test.ts';
 if (!issues) console.log(`${issuerTest} is left out, because there is no pebble (Debian: apt-get install pebble).`);
 const withoutIssuer = issues ? [] : [issuerTest];
 
-// Tests that need a cluster, whose address and registry the environment names.
+// Tests that need a cluster, which their project starts.
 const clusterTests = 'test/**/*.cluster.test.ts';
 
 // A test that needs other shells.
@@ -151,7 +151,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'cluster',
-          include: process.env.CLUSTER_REGISTRY ? [clusterTests] : [],
+          include: [clusterTests],
+          globalSetup: ['test/cluster/setup.ts'],
           sequence: { groupOrder: 3 },
         },
       },

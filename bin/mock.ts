@@ -80,16 +80,17 @@ Stop it with Ctrl+C.
 
 /** The dashboard as each persona, and how to begin in a scenario. */
 function describeDashboard(url: string, scenarios: readonly string[]): string {
-  const links = personas
+  const signIn = (name: string) => `${url}/sign-in?persona=${name}`;
+  const ofPersonas = personas
     .filter(({ session }) => session !== null)
-    .map(({ name, title }) => `    ${`${url}/sign-in?persona=${name}`.padEnd(46)}  ${title}`);
+    .map(({ name, title }) => [signIn(name), title] as const);
   const [{ name: owner }] = personas;
-  const operator = `${url}/sign-in?persona=${owner}&return=/operator`;
+  const links = [...ofPersonas, [`${signIn(owner)}&return=/operator`, 'Ada, the operator'] as const];
+  const width = Math.max(...links.map(([address]) => address.length));
   return `
   The dashboard, as a persona:
 
-${links.join('\n')}
-    ${operator}  Ada, the operator
+${links.map(([address, title]) => `    ${address.padEnd(width)}  ${title}`).join('\n')}
 
   Add &scenario=… to see it in a scenario:
 

@@ -14,18 +14,20 @@ import { areas, type CommandName, commands, type OwnName } from './program/table
 /** Runs the command that the arguments name, and returns the exit code. */
 export async function runCommand(args: readonly string[], environment: Environment): Promise<number> {
   const output = createOutput(environment, process);
-  const [first = '--help'] = args;
-  if (first === '--help' || first === '-h') {
+  const [first = 'help', ...more] = args;
+  if (['help', '--help', '-h'].includes(first)) {
+    if (more.length > 0) return await runCommand([...more, '--help'], environment);
     output.print(describeProgram().trimEnd());
     return 0;
   }
-  if (first === '--version' || first === '-v') {
+  if (['version', '--version', '-v', '-V'].includes(first)) {
     output.print(readVersion());
     return 0;
   }
   const name = findCommand(args);
   if (name === null) {
-    output.note(`There is no command "${first}".${didYouMean(first, Object.keys(commands))}\nSee pcp --help`);
+    const { explainUnknown } = await import('./program/other-words.ts');
+    output.note(`${explainUnknown(args)}\nSee pcp --help`);
     return 2;
   }
   return await run(name, args.slice(name.split(' ').length), environment, output);
@@ -56,7 +58,10 @@ async function run(name: CommandName, args: readonly string[], environment: Envi
     const { runCall } = await import('./commands/call.ts');
     return await runCall(name, command, areas[name].call, invocation);
   } catch (error) {
-    return await reportError(error, name, invocation, output);
+    // Without an invocation, the options cannot be read.
+    const isUnread = error instanceof UsageError && invocation === null;
+    const hint = isUnread ? (await import('./program/other-words.ts')).explainOptions(name, args) : '';
+    return await reportError(error, { name, invocation, hint }, output);
   }
 }
 
@@ -86,12 +91,19 @@ function checkArguments(name: string, { args }: Command, given: readonly string[
   if (isOpen || given.length <= args.length) return;
   const extra = given[args.length] ?? '';
   const known = Object.keys(commands).filter((key) => key.startsWith(`${name} `));
-  const meant = didYouMean(`${name} ${extra}`, known);
+  const meant = /^(get|list|ls|show)$/.test(extra) ? ` Did you mean "${name}"?` : didYouMean(`${name} ${extra}`, known);
   throw new UsageError(`pcp ${name} does not take "${extra}".${meant}`);
 }
 
+interface Failed {
+  readonly name: string;
+  readonly invocation: Invocation | null;
+  /** The end of the sentence. */
+  readonly hint: string;
+}
+
 /** Says what is wrong on standard error, and returns the exit code. */
-async function reportError(error: unknown, name: string, invocation: Invocation | null, { note, red, safe }: Output) {
+async function reportError(error: unknown, { name, invocation, hint }: Failed, { note, red, safe }: Output) {
   const { exitCodeOf, explainError } = await import('./program/errors.ts');
   const code = exitCodeOf(error);
   // A bug comes with its stack trace.
@@ -100,7 +112,7 @@ async function reportError(error: unknown, name: string, invocation: Invocation 
   const [named] = name === 'login' && invocation ? invocation.args : [];
   const url = code > 2 && invocation ? (named ?? findUrl(invocation)) : null;
   // A sentence may quote a name that others have chosen.
-  note(`${red('✗')} ${explainError(error, url).split('\n').map(safe).join('\n')}`);
+  note(`${red('✗')} ${(explainError(error, url) + hint).split('\n').map(safe).join('\n')}`);
   if (error instanceof UsageError) note(`See pcp ${name} --help`);
   return code;
 }

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
-import { parseEnv } from 'node:util';
 import { UsageError } from '../../bin/program/options.ts';
 import { changeVars, toVars } from '../program/change-vars.ts';
 import { appOf, appPath, connect, dataOf } from '../program/connect.ts';
+import { readEnvFile } from '../program/env-file.ts';
 import { FailedError } from '../program/errors.ts';
 import type { Invocation } from '../program/invocation.ts';
 import { formatTable } from '../program/output.ts';
@@ -33,7 +33,9 @@ export async function setVars(invocation: Invocation): Promise<number> {
   if (nameless !== undefined) throw new UsageError('A variable has a name before the "=".');
   const [read, ...more] = args.filter((arg) => !arg.includes('='));
   if (more.length > 0)
-    throw new UsageError('Only one value can be read from standard input; the others are KEY=VALUE.');
+    throw new UsageError(
+      'Only one value can be read from standard input; the others are KEY=VALUE. A file: pcp vars import FILE',
+    );
   const value = read === undefined ? '' : await readHidden(`Value of ${read}: `);
   const pairs = args.map((arg) => (arg === read ? ([arg, value] as const) : split(arg)));
   return await changeVars(invocation, { set: toVars(pairs, invocation) });
@@ -50,9 +52,10 @@ export function unsetVars(invocation: Invocation): Promise<number> {
 
 export async function importVars(invocation: Invocation): Promise<number> {
   const [file = ''] = invocation.args;
-  const pairs = Object.entries(parseEnv(await readText(file))).map(([key, value = '']) => [key, value] as const);
-  if (pairs.length === 0) throw new UsageError(`There is no variable in ${file}. Its lines are KEY=VALUE.`);
-  return await changeVars(invocation, { set: toVars(pairs, invocation) });
+  const { vars, notes } = readEnvFile(await readText(file), file);
+  if (vars.size === 0) throw new UsageError(`There is no variable in ${file}. Its lines are KEY=VALUE.`);
+  notes.forEach(invocation.output.note);
+  return await changeVars(invocation, { set: toVars(vars, invocation) });
 }
 
 export async function exportVars(invocation: Invocation): Promise<number> {
@@ -71,10 +74,10 @@ export async function exportVars(invocation: Invocation): Promise<number> {
   return 0;
 }
 
-/** The value as it stands in a file of variables. Such a file knows no escapes but that of a line break. */
+/** The value as it stands in a file of variables. Programs differ in the escapes that they know. */
 function quote(key: string, value: string): string {
   if (/^[\w./:@,+-]*$/.test(value)) return value;
-  const mark = ["'", '"', '`'].find((one) => !value.includes(one) && !(one === '"' && value.includes('\\n')));
+  const mark = ["'", '"', '`'].find((one) => !value.includes(one) && !(one === '"' && /[\\$]/.test(value)));
   if (mark === undefined)
     throw new FailedError(`The value of ${key} has all three quotes, so no such file can hold it.`);
   return mark + value + mark;

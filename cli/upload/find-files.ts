@@ -1,5 +1,5 @@
 import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
-import { basename, join, relative, sep } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { UsageError } from '../../bin/program/options.ts';
 import { codeOfSystem } from '../program/system-error.ts';
 import { listByGit } from './git.ts';
@@ -22,7 +22,7 @@ export async function findFiles(folder: string): Promise<{ files: readonly Found
   const files = found.filter((one) => one !== null && one !== 'link');
   const links = sent.filter((_path, index) => found[index] === 'link');
   const linked = followLinks(folder, links, files);
-  const isLinked = new Set(linked.map(({ path }) => path));
+  const isFollowed = (link: string) => linked.some(({ path }) => path === link || path.startsWith(`${link}/`));
   const describe = (what: string, list: readonly string[], cure = '') =>
     list.length === 0 ? [] : [`Left out, as ${what}: ${list.join(', ')}${cure}`];
   return {
@@ -36,7 +36,7 @@ export async function findFiles(folder: string): Promise<{ files: readonly Found
       ...describe('submodules without files', absent, '. To get them: git submodule update --init'),
       ...describe(
         'links to what is not sent',
-        links.filter((path) => !isLinked.has(path)),
+        links.filter((path) => !isFollowed(path)),
       ),
       ...describePointers(files.filter(isPointer)),
     ],
@@ -62,13 +62,22 @@ async function listTree(folder: string): Promise<{ paths: readonly string[]; abs
   return { paths, absent };
 }
 
-/** A link to a file that is sent stands for its content; the file of another folder could be a secret. */
+/**
+ * A link to a file that is sent stands for its content, and one to a folder for the files there that are sent; what is
+ * elsewhere could be a secret. A link to a folder around it would have no end.
+ */
 function followLinks(folder: string, links: readonly string[], files: readonly Found[]): Found[] {
   if (links.length === 0) return [];
   const own = new Map(files.map((one) => [realpathSync(one.file), one]));
   return links.flatMap((path) => {
-    const target = own.get(endOf(join(folder, path)));
-    return target ? [{ ...target, path }] : [];
+    const end = endOf(join(folder, path));
+    const target = own.get(end);
+    if (target) return [{ ...target, path }];
+    const isWithin = (file: string) => file.startsWith(join(end, sep));
+    if (end === '' || isWithin(join(realpathSync(dirname(join(folder, path))), sep))) return [];
+    return [...own].flatMap(([file, one]) =>
+      isWithin(file) ? [{ ...one, path: `${path}/${relative(end, file).split(sep).join('/')}` }] : [],
+    );
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Source } from '../../control-plane/model/sources/detect/source.ts';
 import { hasFile } from '../../control-plane/model/sources/detect/files.ts';
-import { denoEntry } from '../../control-plane/model/sources/detect/languages/deno.ts';
+import { denoEntry, hasDenoTask } from '../../control-plane/model/sources/detect/languages/deno.ts';
 import { readDotnetProject } from '../../control-plane/model/sources/detect/languages/dotnet.ts';
 import { programModule } from '../../control-plane/model/sources/detect/languages/java.ts';
 import { readRustProgram } from '../../control-plane/model/sources/detect/languages/rust.ts';
@@ -36,7 +36,8 @@ export async function rustCommands(source: Source): Promise<Commands> {
 export async function denoCommands(source: Source): Promise<Commands> {
   const entry = denoEntry(source);
   const commands = entry === undefined ? ['deno install'] : ['deno install', `deno cache ${entry}`];
-  return { commands, env: { DENO_DIR: '/app/.deno', DENO_NO_UPDATE_CHECK: '1' } };
+  const build = (await hasDenoTask(source, 'build')) ? ['deno task build'] : [];
+  return { commands, build, env: { DENO_DIR: '/app/.deno', DENO_NO_UPDATE_CHECK: '1' } };
 }
 
 /** Builds all modules of a project, and keeps the program of one. */

@@ -22,7 +22,7 @@ export async function nodeCommands(tree: Tree, build: BuildChoices = {}): Promis
   return {
     commands: installCommands(app.manager),
     lock: lockOf(app.manager),
-    buildEnv: skippedDownloads(app),
+    buildEnv: { ...skippedDownloads(app), ...frameworksOf(chosen)[0]?.buildEnv },
     build: buildCommands(app),
     env: {
       NODE_ENV: 'production',

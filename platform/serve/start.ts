@@ -141,7 +141,7 @@ async function start(options: Settled, opened: Opened): Promise<StartedControlPl
     adminUrl: served.adminUrl,
     token,
     signInLink: linkSecret === null ? null : signInUrl(served.serviceUrl, linkSecret),
-    engine: describeEngine(choice),
+    engine: describeEngine(choice, config),
     demo,
     waitingTickets,
     ended,

@@ -102,10 +102,14 @@ test('a repository within the folder and a link that leads out of it are left ou
   expect(stderr).toContain('Left out, as links to what is not sent: link\n');
 });
 
-test('a link to a file that is sent stands for its content; no link leads to another one', async () => {
+test('a link to a file or a folder that is sent stands for its content; no link leads to another one', async () => {
   write({ 'AGENTS.md': 'Read me', '.env': 'A=1', 'docs/a.md': '', '.gitignore': 'ignored' });
   write({ ignored: 'secret' });
-  const links = { 'CLAUDE.md': 'AGENTS.md', secret: '.env', hidden: 'ignored', dir: 'docs', gone: 'nowhere', me: 'me' };
+  mkdirSync(join(person.folder, 'sub'));
+  const links = {
+    ...{ 'CLAUDE.md': 'AGENTS.md', secret: '.env', hidden: 'ignored', dir: 'docs', 'sub/dir': '../docs' },
+    ...{ gone: 'nowhere', me: 'me', all: '.', 'sub/up': '..', etc: '/etc' },
+  };
   for (const [name, target] of Object.entries(links)) symlinkSync(target, join(person.folder, name));
   git('init', '--quiet');
 
@@ -115,9 +119,11 @@ test('a link to a file that is sent stands for its content; no link leads to ano
     { path: '.gitignore', size: 7 },
     { path: 'AGENTS.md', size: 7 },
     { path: 'CLAUDE.md', size: 7 },
+    { path: 'dir/a.md', size: 0 },
     { path: 'docs/a.md', size: 0 },
+    { path: 'sub/dir/a.md', size: 0 },
   ]);
-  expect(stderr).toContain('Left out, as links to what is not sent: dir, gone, hidden, me, secret\n');
+  expect(stderr).toContain('Left out, as links to what is not sent: all, etc, gone, hidden, me, secret, sub/up\n');
 });
 
 test('the files of submodules are sent; one without files, and a pointer of Git LFS, are named', async () => {

@@ -22,6 +22,8 @@ export interface Start {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** The program; that of the checkout by default. */
   readonly program?: string;
+  /** Node itself; that of the tests by default. */
+  readonly node?: string;
 }
 
 /** A person with a home folder, who runs `pcp` as a process without a terminal. */
@@ -33,11 +35,11 @@ export class Person implements Disposable {
     this.#env = env;
   }
 
-  start(args: readonly string[], { cwd, env, program: file = program }: Start = {}) {
+  start(args: readonly string[], { cwd, env, program: file = program, node = process.execPath }: Start = {}) {
     const { PATH, NODE_COMPILE_CACHE } = process.env;
-    return spawn(process.execPath, [file, ...args], {
+    return spawn(node, [file, ...args], {
       cwd: cwd ?? this.folder,
-      env: { PATH, NODE_COMPILE_CACHE, HOME: this.folder, ...this.#env, ...env },
+      env: { PATH, NODE_COMPILE_CACHE, HOME: this.folder, LANG: 'C.UTF-8', ...this.#env, ...env },
       stdio: 'pipe',
     });
   }

@@ -42,6 +42,19 @@ test('prints the version of its package', async () => {
 
 test.each([
   ['sttus', 'There is no command "sttus". Did you mean "status"?\nSee pcp --help\n'],
+  ['up', 'There is no command "up". Did you mean "deploy"?\nSee pcp --help\n'],
+  ['config:set A=1', 'There is no command "config:set". Did you mean "vars set"?\nSee pcp --help\n'],
+  ['secrets import a.env', 'There is no command "secrets import". Did you mean "vars import"?\nSee pcp --help\n'],
+  ['logs:follow', 'There is no command "logs:follow". Did you mean "logs"?\nSee pcp --help\n'],
+  ['constructor', 'There is no command "constructor".\nSee pcp --help\n'],
+  ['--json apps', 'Options come after the command, as in: pcp status --json\nSee pcp --help\n'],
+  ['-a acme/storefront logs', 'Options come after the command, as in: pcp status --json\nSee pcp --help\n'],
+  ['vars list', '✗ pcp vars does not take "list". Did you mean "vars"?\nSee pcp vars --help\n'],
+  [
+    'run ls -la',
+    '✗ There is no option "-l". Options of the command come after --: pcp run -- ls -la\nSee pcp run --help\n',
+  ],
+  ['logs --tail', '✗ There is no option "--tail". Did you mean "--follow"?\nSee pcp logs --help\n'],
   ['status --wtch', '✗ There is no option "--wtch". Did you mean "--watch"?\nSee pcp status --help\n'],
   ['vars sett A=1', '✗ pcp vars does not take "sett". Did you mean "vars set" or "vars unset"?\nSee pcp vars --help\n'],
   ['vars import', '✗ pcp vars import needs <file>.\nSee pcp vars import --help\n'],
@@ -56,6 +69,14 @@ test.each([
   ],
 ])('pcp %s: ends with 2 and says what is wrong', async (args, stderr) => {
   expect(await person.run(args)).toEqual({ code: 2, stdout: '', stderr });
+});
+
+test('help and version are words too', async () => {
+  const [all, one] = [await person.run('help'), await person.run('help vars set')];
+  const version = await person.run('version');
+
+  expect([all, one]).toEqual([await person.run('--help'), await person.run('vars set --help')]);
+  expect(version).toEqual(await person.run('--version'));
 });
 
 test('colours are on with FORCE_COLOR and off with NO_COLOR', async () => {

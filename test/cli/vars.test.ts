@@ -2,6 +2,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { readEnvFile } from '../../cli/program/env-file.ts';
 import { type RunningMock, startMock } from '../../mock/start.ts';
 import { Person, readJson } from './pcp.ts';
 
@@ -61,7 +62,10 @@ test('a wrong key is 6, names the key, and changes nothing', async () => {
 
 test.each([
   ['vars set =1', 'A variable has a name before the "=".'],
-  ['vars set ONE TWO', 'Only one value can be read from standard input; the others are KEY=VALUE.'],
+  [
+    'vars set ONE TWO',
+    'Only one value can be read from standard input; the others are KEY=VALUE. A file: pcp vars import FILE',
+  ],
   ['vars import gone.env', 'The file gone.env cannot be read (ENOENT).'],
   ['vars import -', 'There is no variable in -. Its lines are KEY=VALUE.'],
 ])('pcp %s is 2', async (args, message) => {
@@ -98,6 +102,7 @@ test('vars export keeps what an import would lose, and names what no file can ho
     BOTH: `"it's"`,
     SPACE: ' a ',
     ESCAPE: 'a\\nb',
+    BACKSLASH: "it's a\\\\b",
     DOLLAR: '$HOME',
     EMPTY: '',
   };
@@ -106,7 +111,8 @@ test('vars export keeps what an import would lose, and names what no file can ho
   await owner.run(['vars', 'set', 'ALL=\'"`']);
   const impossible = await owner.run('vars export');
 
-  expect(parseEnv(stdout)).toMatchObject(values);
+  for (const read of [parseEnv(stdout), Object.fromEntries(readEnvFile(stdout, '.env').vars)])
+    expect(read).toMatchObject(values);
   expect(impossible).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('The value of ALL has all three quotes'),

@@ -75,7 +75,14 @@ function endFailure(
     const message = `${program} may not be executed: exit code 126${said}`;
     return { code: 'program_not_executable', message, isFinal: isEnded };
   }
-  return { code: 'crashed', message: `${program} ended with exit code ${exitCode}${often}${said}`, isFinal: false };
+  // An image without a command, such as that of Node.js alone, has a shell that ends without input.
+  const hasNothing = exitCode === 0 && said === '.';
+  const advice = hasNothing ? ' It wrote nothing: choose a start command whose program goes on running.' : '';
+  return {
+    code: 'crashed',
+    message: `${program} ended with exit code ${exitCode}${often}${said}${advice}`,
+    isFinal: false,
+  };
 }
 
 function checkFailure({ name, health }: ServiceDefinition, checkStatus: number | null): Failure | null {

@@ -22,6 +22,8 @@ interface OpenOptions {
   readonly logins: RegistryLogins;
   /** A store with the regions of the configuration. */
   readonly store: Store;
+  /** The ids of the apps of a region that the engine of this machine has. */
+  readonly appsOnEngine: (region: string) => Promise<readonly string[]>;
   readonly clock: Clock;
   /** Receives each failure to observe apps, which is tried again. */
   readonly onFailure: (error: unknown) => void;
@@ -33,21 +35,21 @@ interface ClusterRegion {
   readonly config: ClusterConfig;
 }
 
-function clustersOf({ regions }: Pick<Config, 'regions'>): readonly ClusterRegion[] {
+export function clustersOf({ regions }: Pick<Config, 'regions'>): readonly ClusterRegion[] {
   return regions.flatMap(({ id, kubernetes }) => (kubernetes ? [{ id, config: kubernetes }] : []));
 }
 
 /**
  * The runtimes of the regions that are clusters, by region. A cluster may be away. Throws a `DataError` if one cannot
- * be called, or if a region was a cluster and is none any more.
+ * be called, or if apps of a region are elsewhere.
  */
 export async function openClusters(
-  { folder, regions, store, clock, onFailure, ...options }: OpenOptions,
+  { folder, regions, store, appsOnEngine, clock, onFailure, ...options }: OpenOptions,
   opened: Opened,
 ): Promise<ReadonlyMap<string, ObservedApps>> {
   const clusters = clustersOf({ regions });
   const ids = clusters.map(({ id }) => id);
-  await keepClusters(folder, ids, store);
+  await keepClusters(folder, ids, { store, appsOnEngine });
   const runtimes = new Map<string, ObservedApps>();
   for (const { id, config } of clusters) {
     const runtime = await inRegion(id, () => openCluster({ config, ...options }, opened));
@@ -87,8 +89,12 @@ async function inRegion<Result>(region: string, act: () => Promise<Result>): Pro
   }
 }
 
-/** Notes which regions are clusters, so that their apps do not begin anew on the engine of this machine. */
-async function keepClusters(folder: string, ids: readonly string[], store: Store): Promise<void> {
+/** Notes which regions are clusters, so that no app begins anew elsewhere and leaves its volumes behind. */
+async function keepClusters(
+  folder: string,
+  ids: readonly string[],
+  { store, appsOnEngine }: Pick<OpenOptions, 'store' | 'appsOnEngine'>,
+): Promise<void> {
   const file = join(folder, 'clusters.json');
   const known = readClusters(file);
   const lost = known.filter((id) => !ids.includes(id));
@@ -97,6 +103,14 @@ async function keepClusters(folder: string, ids: readonly string[], store: Store
     throw new DataError(
       `Apps of the region "${app.region}" run in a cluster, which the configuration does not name. Add the region with its \`kubernetes\` to \`regions\` again.`,
     );
+  for (const id of ids.filter((one) => !known.includes(one))) {
+    // An engine that is away has its apps later.
+    const apps = await appsOnEngine(id).catch(() => []);
+    if (apps.length > 0)
+      throw new DataError(
+        `The region "${id}" has apps on the engine of this machine. Give the cluster a region of its own.`,
+      );
+  }
   if (lost.length === 0 && ids.length === known.length) return;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   writeFileSync(`${file}.new`, JSON.stringify(ids), { flush: true });

@@ -1,4 +1,6 @@
 import type { EngineChoice } from '../../docker/engine/choose-engine.ts';
+import type { Config } from '../config/config.ts';
+import { clustersOf } from './clusters.ts';
 
 /** The engine of apps, described for people. */
 export interface EngineDescription {
@@ -6,8 +8,15 @@ export interface EngineDescription {
   readonly sentence: string;
 }
 
-export function describeEngine({ socketPath, sentence }: EngineChoice): EngineDescription {
-  return socketPath === null ? { isReal: false, sentence } : { isReal: true, sentence: `${sentence} ${limits}` };
+/** The description of an engine, and of the regions that are clusters instead. */
+export function describeEngine(
+  { socketPath, sentence }: EngineChoice,
+  config: Pick<Config, 'regions'>,
+): EngineDescription {
+  if (socketPath === null) return { isReal: false, sentence };
+  const ids = clustersOf(config).map(({ id }) => id);
+  const clusters = ids.length === 0 ? [] : [`Those of ${ids.join(', ')} run as pods of a cluster.`];
+  return { isReal: true, sentence: [sentence, ...clusters, limits].join(' ') };
 }
 
 /** Limits that people have to know at the start. */

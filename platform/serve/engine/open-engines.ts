@@ -108,7 +108,8 @@ export async function openEngines(options: OpenOptions, opened: Opened): Promise
   const observed = opened.use(new ObservedApps({ runtime: docker.runtime, clock, onFailure }));
   const { prefix } = engine;
   const given = { folder, regions: options.config.regions, prefix, environment, logins };
-  const clusters = await openClusters({ ...given, store, clock, onFailure }, opened);
+  const appsOnEngine = (region: string) => observed.apps(region);
+  const clusters = await openClusters({ ...given, store, appsOnEngine, clock, onFailure }, opened);
   const real = splitRuntime({
     of: (region) => clusters.get(region) ?? observed,
     all: [observed, ...clusters.values()],

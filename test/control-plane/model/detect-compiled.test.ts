@@ -170,6 +170,13 @@ const recipes: readonly (readonly [string, Files, string, string, string])[] = [
   ],
   ['Deno', { 'deno.json': '{"tasks":{"start":"deno run a.ts"}}' }, 'deno', 'deno install', 'deno task start'],
   [
+    'a task of Deno with a description',
+    { 'deno.json': '{"tasks":{"start":{"command":"deno run a.ts"}}}' },
+    'deno',
+    'deno install',
+    'deno task start',
+  ],
+  [
     'a program of Deno',
     { 'deno.json': '{}', 'src/main.ts': '', 'a.ts': '' },
     'deno',
@@ -195,6 +202,20 @@ test.each(recipes)('builds %s', async (_title, files, base, command, runs) => {
   expect(recipe.base).toBe(base);
   expect(recipe.commands[0]).toBe(command);
   expect(plan.services[0]?.command ?? recipe.argv?.join(' ')).toContain(runs);
+});
+
+test.each([
+  ['{"tasks":{"build":"vite build"}}', ['deno install', 'deno task build']],
+  ['{"tasks":{"build":{"command":"vite build"}}}', ['deno install', 'deno task build']],
+  ['{"tasks":{"build":{"dependencies":["a"]}}}', ['deno install', 'deno task build']],
+  ['{"tasks":{"start":"deno run a.ts"}}', ['deno install']],
+])('builds by the task of Deno in %s', async (text, expected) => {
+  const tree = treeOf({ 'deno.json': text });
+  const { plan } = await detect(tree, [], { formats });
+
+  const recipe = plan && (await recipeOf(plan, tree));
+
+  expect(recipe?.commands).toEqual(expected);
 });
 
 test.each([

@@ -86,6 +86,15 @@ test.each<[string, Partial<FailingContainer>, string | null]>([
   );
 });
 
+test.each([
+  [0, ' It wrote nothing: choose a start command whose program goes on running.'],
+  [1, ''],
+])('says what to do about a program without a word that ended with exit code %i', (exitCode, advice) => {
+  expect(messageOf({ ...ended, exitCode })).toBe(
+    `The program of the service "web" ended with exit code ${exitCode}.${advice}`,
+  );
+});
+
 test.each<[string, ServiceDefinition['health'], number | null, string | null]>([
   [
     'a status',

@@ -1,35 +1,50 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { ObservedApps } from '../../../control-plane/for-platform.ts';
 import { runtimeSuite } from '../../../control-plane/ports/suites/runtime.ts';
 import { app } from '../../../control-plane/ports/suites/wanted.ts';
 import { VirtualClock } from '../../../control-plane/shared/virtual-clock.ts';
+import type { Access } from '../../../platform/kubernetes/access.ts';
 import { ApiClient } from '../../../platform/kubernetes/client.ts';
-import { readKubeconfig } from '../../../platform/kubernetes/kubeconfig.ts';
 import { ClusterRuntime } from '../../../platform/kubernetes/runtime.ts';
+import { accountOf } from '../../cluster/account.ts';
 import { until } from '../../engines/docker-runtime.ts';
+import { clientOf, engineOf } from '../../engines/engine.ts';
+import { finished } from '../../engines/images.ts';
+import { type DockerRegistry, startDockerRegistry } from '../providers/docker-registry.ts';
 
-// A cluster of the machine, with the example image at a registry.
-const { KUBECONFIG = '', CLUSTER_REGISTRY = '', CLUSTER_STORAGE = '' } = process.env;
+const { kubeconfig, storageClass } = inject('cluster');
 const cases = Object.entries(runtimeSuite).map(([name, check]) => ({ name, check }));
 let made = 0;
+let registry: DockerRegistry;
+let access: Access;
+beforeAll(async () => {
+  access = await accountOf(kubeconfig, 'suite');
+  registry = await startDockerRegistry(false);
+  const engine = await engineOf('docker');
+  const docker = clientOf(engine);
+  await docker.getImage(engine.images.example).tag({ repo: `${registry.host}/example`, tag: '1' });
+  const image = docker.getImage(`${registry.host}/example:1`);
+  await finished(await image.push({ authconfig: { username: '', password: '', serveraddress: registry.host } }));
+});
+afterAll(() => registry[Symbol.asyncDispose]());
 
 test.concurrent.each(cases)('the runtime on a cluster $name', async ({ name, check }) => {
   const losesImage = name.includes('image is gone');
-  await using subject = await create(`${CLUSTER_REGISTRY}/pcp-test/${losesImage ? 'lost' : 'example'}:1`);
+  await using subject = await create(`${registry.host}/${losesImage ? 'lost' : 'example'}:1`);
 
   await expect(check(async () => subject)).resolves.toBeUndefined();
 });
 
-/** A runtime with namespaces of its own, which are removed at the end. */
+/** A runtime with namespaces of its own, which are removed at the end, and with the rights of the manifest alone. */
 async function create(image: string) {
-  const client = new ApiClient(readKubeconfig(KUBECONFIG));
+  const client = new ApiClient(access);
   const owner = `t${process.pid}x${++made}`;
   const cluster = new ClusterRuntime({
     client,
     owner,
     times: { drainSeconds: 2, stopSeconds: 2 },
-    storage: { className: CLUSTER_STORAGE, bytes: 100e9, growsVolumes: false },
+    storage: { className: storageClass, bytes: 100e9, growsVolumes: false },
   });
   const failures: unknown[] = [];
   const onFailure = (error: unknown) => void failures.push(error);

@@ -32,7 +32,12 @@ import { readVars } from './vars.ts';
 
 type Facts = Pick<Plan, 'language' | 'framework' | 'packageManager' | 'runtimeVersion'>;
 
-type OfNode<Found> = (tree: Tree, formats: Formats, build: BuildChoices) => Promise<Found | null>;
+type OfNode<Found> = (
+  tree: Tree,
+  formats: Formats,
+  build: BuildChoices,
+  warn?: Source['warn'],
+) => Promise<Found | null>;
 
 const planOfNode: OfNode<Plan> = detectNode;
 const factsOfNode: OfNode<Facts> = nodeAbout;
@@ -165,11 +170,11 @@ async function detectOther(source: Source, build: BuildChoices, env: Surrounding
 
 async function detectLanguage(source: Source, build: BuildChoices): Promise<Plan | null> {
   // A package.json that cannot be read is a warning.
-  await readJson(source, 'package.json');
+  const isRead = (await readJson(source, 'package.json')) !== undefined;
   // A site of Hugo may have packages of Node.js and modules of Go beside it.
   const site = await readHugo(source);
   if (site) return web(source.tree, site);
-  const byNode = await planOfNode(source.tree, source.formats, build);
+  const byNode = await planOfNode(source.tree, source.formats, build, isRead ? source.warn : undefined);
   if (byNode) return byNode;
   const read = await readLanguage(source);
   if (!read) return null;

@@ -50,6 +50,14 @@ test('apps of a cluster never begin anew on the engine of this machine', async (
   await expect(place.open([region('eu', { kubeconfig: place.kubeconfig(url) })])).resolves.toBeDefined();
 });
 
+test('apps of the engine do not begin anew in a cluster', async () => {
+  await using place = await makePlace({ eu: ['shop'] });
+
+  await expect(place.open([region('eu', { kubeconfig: '/nowhere/config' })])).rejects.toThrow(
+    'The region "eu" has apps on the engine of this machine. Give the cluster a region of its own.',
+  );
+});
+
 test('a start names the region whose cluster cannot be called', async () => {
   await using place = await makePlace();
 
@@ -67,7 +75,7 @@ function region(id: string, kubernetes: { readonly kubeconfig: string | null; re
 }
 
 /** A data folder with the rows of the suites, whose names begin with `pcp-ab12cd`. */
-async function makePlace() {
+async function makePlace(onEngine: Readonly<Record<string, readonly string[]>> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'clusters-'));
   const { store } = createMemoryPlane({ at: 0 });
   await seed(store);
@@ -90,6 +98,7 @@ async function makePlace() {
       openClusters(
         {
           ...{ folder, regions, prefix: 'pcp-ab12cd', environment: {}, logins: {}, store, clock: systemClock },
+          appsOnEngine: async (of) => onEngine[of] ?? [],
           onFailure: (error) => expect.fail(String(error)),
         },
         opened,

@@ -1,12 +1,20 @@
 import type { BuildChoices } from '../../choices.ts';
 import type { Formats } from '../formats.ts';
 import type { Plan } from '../plan.ts';
+import type { Warn } from '../source.ts';
 import type { Tree } from '../tree.ts';
 import { commandOf, frameworkOf, languageOf, type NodeApp, readNodeApp, versionOf } from './node/app.ts';
+import { cautionsOf } from './node/cautions.ts';
 import { type Web, web } from './web.ts';
 
-export async function detectNode(tree: Tree, formats: Formats, build: BuildChoices = {}): Promise<Plan | null> {
+export async function detectNode(
+  tree: Tree,
+  formats: Formats,
+  build: BuildChoices = {},
+  warn: Warn = () => undefined,
+): Promise<Plan | null> {
   const app = await readNodeApp(tree, formats, build);
+  if (build.startCommand === undefined && app !== null) for (const one of cautionsOf(app)) warn(one);
   return app && web(tree, { ...(await aboutOf(app, formats)), port: 3000 });
 }
 

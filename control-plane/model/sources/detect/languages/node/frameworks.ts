@@ -19,6 +19,8 @@ export interface Framework {
   readonly serve?: (found: NodePackage) => Served | null;
   /** Variables that let its server listen on every address. */
   readonly env?: Readonly<Record<string, string>>;
+  /** Variables of the build alone. */
+  readonly buildEnv?: Readonly<Record<string, string>>;
   /** Whether its script `start` is for developers, and `start:prod` for others. */
   readonly hasProductionScript?: boolean;
 }
@@ -57,6 +59,8 @@ const frameworks: readonly Framework[] = [
     run: (found) => (found.dependencies.has('@sveltejs/adapter-static') ? null : command('node build')()),
     serve: pages('build'),
     env: { HOST: allAddresses },
+    // Its automatic adapter takes the one for Node.js on this host, which runs containers too.
+    buildEnv: { GCP_BUILDPACKS: 'true' },
   },
   {
     name: 'remix',

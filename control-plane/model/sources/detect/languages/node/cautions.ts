@@ -1,0 +1,34 @@
+import type { SourceWarning } from '../../plan.ts';
+import type { NodeApp } from './app.ts';
+
+/** Packages that build an app for a host of another kind, and those that build it for a server. */
+const adapters: readonly (readonly [others: readonly string[], own: readonly string[], advice: string])[] = [
+  [
+    ['vercel', 'netlify', 'cloudflare', 'cloudflare-workers'].map((host) => `@sveltejs/adapter-${host}`),
+    ['@sveltejs/adapter-node', '@sveltejs/adapter-static', '@sveltejs/adapter-auto'],
+    'Use @sveltejs/adapter-node in svelte.config.js',
+  ],
+  [
+    ['vercel', 'netlify', 'cloudflare'].map((host) => `@astrojs/${host}`),
+    ['@astrojs/node'],
+    "Use @astrojs/node in the mode 'standalone' in astro.config.mjs",
+  ],
+];
+
+/** Warnings about an app that cannot start, with what to change. */
+export function cautionsOf({ chosen, run }: NodeApp): readonly SourceWarning[] {
+  const path = `${chosen.folder}package.json`;
+  const { dependencies } = chosen;
+  const foreign = adapters.flatMap(([others, own, advice]): SourceWarning[] => {
+    const adapter = own.some((name) => dependencies.has(name))
+      ? undefined
+      : others.find((name) => dependencies.has(name));
+    return adapter === undefined
+      ? []
+      : [{ code: 'other_host', message: `${adapter} builds the app for another host. ${advice} to deploy it.`, path }];
+  });
+  if (run !== null) return foreign;
+  const message =
+    'Nothing says how the app is started. Add a script `start`, or choose `build.startCommand`, or `build.outputFolder` for pages.';
+  return [...foreign, { code: 'missing_server', message, path }];
+}

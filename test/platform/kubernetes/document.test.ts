@@ -1,0 +1,48 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { readServeFlags } from '../../../platform/bin/serve-flags.ts';
+import { readKubeconfig } from '../../../platform/kubernetes/kubeconfig.ts';
+import { manifestOfAccount } from '../../../platform/kubernetes/rights.ts';
+import { readConfig } from '../../../platform/serve/config/read-config.ts';
+import { generatedContract } from '../../../server/http/generated-contract.ts';
+
+const blocks = [...readFileSync('docs/run-on-kubernetes.md', 'utf8').matchAll(/```(\w+)\n([^]*?)```/g)].map(
+  ([, language = '', text = '']) => ({ language, text }),
+);
+
+test('its files of YAML can be read, and name each other', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'document-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const files = new Map(
+    blocks.flatMap(({ language, text }) => (language === 'yaml' ? [[/^# (\S+)/.exec(text)?.[1] ?? '', text]] : [])),
+  );
+  for (const [name, text] of [...files, ['ca.pem', 'authority'], ['token', 'a token']] as const)
+    writeFileSync(join(folder, name), text);
+
+  const { identify, ...access } = readKubeconfig(join(folder, 'kubeconfig.yaml'));
+  const given = { name: 'control-plane.yaml', text: files.get('control-plane.yaml') ?? '' };
+  const { regions } = readConfig(given, generatedContract().document);
+
+  expect(access).toEqual({ server: 'https://cluster.example.com:6443', ca: 'authority' });
+  expect(await identify?.()).toEqual({ token: 'a token' });
+  expect(regions.map(({ kubernetes }) => kubernetes?.kubeconfig)).toEqual([join(process.cwd(), 'kubeconfig.yaml')]);
+});
+
+test('its commands exist, and the account is that of the manifest', () => {
+  const lines = blocks.flatMap(({ language, text }) => (language === 'bash' ? text.trim().split('\n') : []));
+  const serves = lines.flatMap((line) => /^npx platform-control-plane-server serve ([^|]*)/.exec(line)?.[1] ?? []);
+  const flags = serves.map((rest) => readServeFlags(rest.trim().split(' '), {}));
+
+  expect(flags.map(({ printsClusterRights, checks }) => [printsClusterRights, checks])).toEqual([
+    [true, false],
+    [false, true],
+    [false, false],
+  ]);
+  const name = 'platform-control-plane';
+  expect(lines.filter((line) => line.startsWith('kubectl'))).toEqual([
+    `kubectl --namespace ${name} create token ${name} --duration 720h > token`,
+  ]);
+  expect(manifestOfAccount(name)).toContain(`kind: ServiceAccount\nmetadata:\n  name: ${name}\n  namespace: ${name}`);
+});
