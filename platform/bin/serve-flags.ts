@@ -18,6 +18,8 @@ export interface ServeFlags {
   readonly printsClusterRights: boolean;
   readonly isSimulated: boolean;
   readonly hasDemo: boolean;
+  /** Address of the full server, for one that only serves the API; `null` for a full server. */
+  readonly fullServer: string | null;
   readonly logLevel: LogLevel;
   /** `null` for the default, which depends on the output. */
   readonly logFormat: LogFormat | null;
@@ -41,6 +43,9 @@ of Docker or Podman on this machine. For example, with data and configuration of
   --simulated          simulate apps, to try the API or to develop without an engine: nothing runs. Data that was begun
                        with this flag needs it at each start, and other data refuses it
   --demo               create three apps to look at, in the workspace demo, unless they are there; needs Docker or Podman
+  --only api           serve the API and do background work beside a full server, which has builds, telemetry, SSH and
+                       uploads; needs --full-server, PCP_SERVERS_SECRET and the same DATABASE_URL and PCP_DATA_KEY
+  --full-server <url>  the address of the API of the full server, such as http://10.0.0.5:4000
   --port <n>           the port of the API; 0 takes a free one (default: PORT, or 4000)
   --admin-port <n>     the port of /metrics, /livez and /readyz (default: PCP_ADMIN_PORT, or 9000)
   --host <name>        the address of the API; localhost is 127.0.0.1 and ::1, 0.0.0.0 is every interface (default:
@@ -59,6 +64,7 @@ of Docker or Podman on this machine. For example, with data and configuration of
                        data folder, which the first start makes)
   PCP_MAIL_WEBHOOK_SECRET
                        the password with which a mail provider passes replies to tickets on at /hooks/mail
+  PCP_SERVERS_SECRET   the secret by which servers with --only api call the full one: 32 characters or more
   PCP_SMTP_PASSWORD    the password of the mail server, if the configuration names a user
   PCP_REGISTRY_AUTH    logins of registries, as Docker keeps them in its config.json
   PCP_ASSISTANT_KEY    the key of the assistant, if the configuration says that it has one
@@ -82,6 +88,8 @@ export function readServeFlags(
       'print-cluster-rights': { type: 'boolean', default: false },
       simulated: { type: 'boolean', default: false },
       demo: { type: 'boolean', default: false },
+      only: { type: 'string' },
+      'full-server': { type: 'string' },
       check: { type: 'boolean', default: false },
       port: { type: 'string', default: environment.PORT ?? '4000' },
       'admin-port': { type: 'string', default: environment.PCP_ADMIN_PORT ?? '9000' },
@@ -103,9 +111,26 @@ export function readServeFlags(
     printsClusterRights: values['print-cluster-rights'],
     isSimulated: values.simulated,
     hasDemo: values.demo,
+    fullServer: readFullServer(values),
     logLevel: oneOf('--log-level', logLevels, values['log-level']),
     logFormat: values['log-format'] === undefined ? null : oneOf('--log-format', logFormats, values['log-format']),
   };
+}
+
+/** Both flags, or none of them. */
+function readFullServer(given: {
+  readonly only?: string | undefined;
+  readonly 'full-server'?: string | undefined;
+  readonly demo: boolean;
+}): string | null {
+  const { only, 'full-server': url, demo } = given;
+  if (only === undefined && url === undefined) return null;
+  if (only !== undefined) oneOf('--only', ['api'], only);
+  if (only === undefined || url === undefined) throw new UsageError('--only api and --full-server need each other');
+  if (demo) throw new UsageError('--demo is for a full server, not for --only api');
+  if (!/^https?:\/\/[^/?#]+$/.test(url))
+    throw new UsageError(`--full-server takes an address such as http://10.0.0.5:4000, not "${url}"`);
+  return url;
 }
 
 function oneOf<Name extends string>(flag: string, names: readonly Name[], value: string): Name {

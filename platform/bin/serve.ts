@@ -7,6 +7,7 @@ import {
   isServed,
   manifestOfAccount,
   openLog,
+  readFullServer,
   readRunsOn,
   readSecrets,
   requirePorts,
@@ -40,6 +41,7 @@ export async function run({ args, environment, version }: Invocation): Promise<n
   const config = readConfigFile(flags.config, flags);
   if (flags.checks) {
     readSecrets(config, environment);
+    readFullServer({ ...flags, config, environment });
     console.log('The configuration can be used.');
     console.log(await checkData({ ...flags, environment }));
     // A server of this data listens there itself.
@@ -84,7 +86,7 @@ The first account is ${account.email}. Its token is shown this once; keep it:
 }
 
 /** Describes the address, the link of the first start, and the parts that are not real yet. */
-function describe(started: StartedControlPlane, config: Config, { folder }: ServeFlags): string {
+function describe(started: StartedControlPlane, config: Config, { folder, fullServer }: ServeFlags): string {
   const { url, adminUrl, token, signInLink, engine, demo } = started;
   const { account, regions, tiers } = config;
   const simulated = simulatedParts(config, engine.isReal);
@@ -101,10 +103,15 @@ Regions: ${regions.map(({ id }) => id).join(', ')}. Tiers: ${tiers.map(({ id }) 
 ${signIn}
 
   ${engine.sentence}
-${describeTickets(started, config)}${simulated.length > 0 ? `  Simulated: ${simulated.join(', ')}.\n` : ''}  ${describeProviders(config)}
+${describeTickets(started, config)}${describeFull(fullServer)}${simulated.length > 0 ? `  Simulated: ${simulated.join(', ')}.\n` : ''}  ${describeProviders(config)}
 ${demo ? describeDemo(demo, url) : ''}
 Stop it with Ctrl+C.
 `;
+}
+
+/** The server with the parts that this one does not have; empty for a full server. */
+function describeFull(fullServer: string | null): string {
+  return fullServer === null ? '' : `  Builds, telemetry, SSH and uploads: the server at ${fullServer}.\n`;
 }
 
 /** The number of tickets that wait for support; empty without one. */

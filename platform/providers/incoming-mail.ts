@@ -1,4 +1,5 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
+import { isSame } from '../shared/same-text.ts';
 
 /** A mail that a provider has passed on. */
 export interface IncomingMail {
@@ -162,10 +163,4 @@ function isSigned(fields: Fields, secret: string): boolean {
   const signed = textOf(fields, 'timestamp') + textOf(fields, 'token');
   const signature = textOf(fields, 'signature');
   return signed !== '' && isSame(signature, createHmac('sha256', secret).update(signed).digest('hex'));
-}
-
-/** Compares hashes, so that the duration does not show how much is equal. */
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [one, other].map((text) => createHash('sha256').update(text).digest());
-  return a !== undefined && b !== undefined && timingSafeEqual(a, b);
 }

@@ -7,6 +7,7 @@ export { restoreAll } from '../backup/restore.ts';
 export { checkData, isServed, readRunsOn } from '../database/check-data.ts';
 export type { Demo } from './demo.ts';
 export { checkEngine } from './engine/check-engine.ts';
+export { readFullServer } from './full-server/read-full-server.ts';
 export type { Config } from './config/config.ts';
 export { ServeConfigError } from '../shared/config-error.ts';
 export { readSecrets } from '../providers/secrets.ts';

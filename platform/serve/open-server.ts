@@ -2,7 +2,7 @@ import type { Routes } from '../../server/http/routes.ts';
 import { serve } from '../../server/http/serve.ts';
 import { secureRandom } from '../../control-plane/index.ts';
 import type { ControlPlane } from '../../control-plane/index.ts';
-import type { Store } from '../../control-plane/ports/store.ts';
+import type { Ports } from '../../control-plane/ports/ports.ts';
 import { readLastBackup } from '../backup/last-backup.ts';
 import type { Data } from '../database/open-data.ts';
 import { createLogSms } from '../providers/log-sms.ts';
@@ -10,6 +10,8 @@ import type { Secrets } from '../providers/secrets.ts';
 import type { Engines } from './engine/open-engines.ts';
 import { createDashboard } from './dashboard.ts';
 import { createErrorExplainer } from './explain-error.ts';
+import { readServersSecret } from './full-server/read-full-server.ts';
+import { createCallRoutes } from './full-server/route.ts';
 import { createGitRoutes } from './git-webhook.ts';
 import { createMailRoutes } from './mail-webhook.ts';
 import { serveOperatorApi } from './operator-api.ts';
@@ -21,17 +23,20 @@ import type { ServiceAddress } from './service-address.ts';
 import type { Settled } from './start-options.ts';
 import { createStripeRoutes } from './stripe-webhook.ts';
 
-/** The routes for webhooks of the payment provider and of git hosts. */
+/** The routes for webhooks of the payment provider and of git hosts, and for calls of servers beside this one. */
 export function openHooks(
-  { config: { payments }, environment, clock, log }: Settled,
+  { config: { payments }, environment, clock, log, fullServer = null }: Settled,
   { stripe }: Secrets,
-  store: Store,
+  ports: Ports,
   engines: Engines | null,
 ): Routes {
+  const { store } = ports;
   const isLive = payments.mode === 'live';
   const gitSecret = environment.PCP_GIT_WEBHOOK_SECRET ?? '';
   const forgetBranches = engines?.forgetBranches ?? null;
+  const callSecret = fullServer === null ? readServersSecret({ environment }) : '';
   return {
+    ...createCallRoutes(callSecret, ports),
     ...createStripeRoutes({ secret: stripe?.webhookSecret ?? null, isLive, clock, store }),
     ...createMailRoutes({ secret: environment.PCP_MAIL_WEBHOOK_SECRET ?? '', store, random: secureRandom, log }),
     ...createGitRoutes({ secret: gitSecret, clock, store, forgetBranches }),

@@ -18,6 +18,8 @@ export interface StartOptions {
   readonly onToken?: (token: string) => void;
   /** Whether apps are simulated, which needs no engine; not by default. */
   readonly isSimulated?: boolean;
+  /** Address of the full server, for one that only serves the API; `null` by default. */
+  readonly fullServer?: string | null;
   /** Whether the demo is created, unless it is there; not by default. */
   readonly hasDemo?: boolean;
   /** The folder of the built dashboard; that of the package by default. */

@@ -31,10 +31,13 @@ import { type EngineDescription, describeEngine } from './engine/describe-engine
 import { type EnginePorts, type Engines, openEngines } from './engine/open-engines.ts';
 import { requirePorts } from './engine/ports.ts';
 import { logSteps } from './log-steps.ts';
+import { leaveToFullServer } from './full-server/client.ts';
+import { readFullServer } from './full-server/read-full-server.ts';
 import { createEventMetrics, type EventMetrics } from './metrics/events.ts';
 import { watchDeploys } from './metrics/watch-deploys.ts';
 import { createDataMetrics, type DataMetrics } from './metrics.ts';
 import { openHooks, openServer } from './open-server.ts';
+import { offeredImages, postgresOf } from './offered-images.ts';
 import { createServiceAddress } from './service-address.ts';
 import { signInUrl } from './sign-in-pages.ts';
 import type { Settled, StartOptions } from './start-options.ts';
@@ -77,6 +80,7 @@ export async function startControlPlane(options: StartOptions): Promise<StartedC
 async function start(options: Settled, opened: Opened): Promise<StartedControlPlane> {
   const { config, clock } = options;
   const random = secureRandom;
+  const full = readFullServer(options);
   await requirePorts(options);
   const secrets = readSecrets(config, options.environment);
   const [metrics, events] = [createDataMetrics(), createEventMetrics()];
@@ -94,7 +98,7 @@ async function start(options: Settled, opened: Opened): Promise<StartedControlPl
   const address = createServiceAddress(config.serviceUrl);
   const settings = { ...settingsOf(options, images, hasEngine), serviceUrl: address.get };
   const providers = openProviders({ ...options, secrets, hasEngine, homeUrl: () => dashboardUrlOf(settings) });
-  const ports = choosePorts({
+  const chosen = choosePorts({
     store: watchDeploys(store, (deploy) => events.deployEnded(deploy)),
     takesChanges: data.isAvailable,
     clock,
@@ -105,9 +109,10 @@ async function start(options: Settled, opened: Opened): Promise<StartedControlPl
     engines,
     providers: { ...providers, mailer: events.countMails(providers.mailer) },
   });
+  const ports = full === null ? chosen : leaveToFullServer(chosen, { ...full, clock });
   const linkSecret = token === null ? null : await createSignInLink(ports, config.account.email);
   const plane = openPlane(ports, { ...options, data, metrics });
-  const hooks = openHooks(options, secrets, ports.store, engines);
+  const hooks = openHooks(options, secrets, ports, engines);
   const served = await openServer({
     ...options,
     plane,
@@ -123,7 +128,8 @@ async function start(options: Settled, opened: Opened): Promise<StartedControlPl
     await served.stop();
     await working.stop();
   });
-  openBackups(options, store, opened);
+  // A backup has files of the full server.
+  if (full === null) openBackups(options, store, opened);
   const ended = lock ? Promise.race([working.ended, lock.lost]) : working.ended;
   ended.catch(() => undefined);
   const waitingTickets = await reportTickets(options, store);
@@ -277,16 +283,4 @@ function openPlane(ports: Ports, { log, data, metrics }: PlaneParts): ControlPla
       log.warn({ kind, subject, attempts, err: error }, 'a step failed and is repeated');
     }),
   });
-}
-
-/** The images of the catalog and of builds. */
-function offeredImages({ engine, templates }: Config): readonly string[] {
-  const ofCatalog = templates.flatMap(({ components }) => components.flatMap(({ image }) => image ?? []));
-  const bases = Object.values(engine.baseImages).map(({ image }) => image);
-  return [...new Set([...ofCatalog, ...bases])];
-}
-
-/** The catalog's image of PostgreSQL. */
-function postgresOf({ templates }: Config): string {
-  return templates.find(({ id }) => id === 'postgresql')?.components[0]?.image ?? 'postgres:17';
 }

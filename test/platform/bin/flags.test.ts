@@ -33,6 +33,22 @@ test('the log has a level and a format, which depends on the output by default',
   );
 });
 
+test('a server that only serves the API has the address of the full one', () => {
+  const read = (...args: readonly string[]) => readServeFlags(args, {}).fullServer;
+  const url = 'http://10.0.0.5:4000';
+
+  expect([read(), read('--only', 'api', '--full-server', url)]).toEqual([null, url]);
+  expect(() => read('--only', 'builds', '--full-server', url)).toThrow('--only takes api, not "builds"');
+  expect(() => read('--only', 'api')).toThrow('--only api and --full-server need each other');
+  expect(() => read('--full-server', url)).toThrow('--only api and --full-server need each other');
+  expect(() => read('--only', 'api', '--full-server', `${url}/api`)).toThrow(
+    '--full-server takes an address such as http://10.0.0.5:4000, not "http://10.0.0.5:4000/api"',
+  );
+  expect(() => read('--only', 'api', '--full-server', url, '--demo')).toThrow(
+    '--demo is for a full server, not for --only api',
+  );
+});
+
 test('paths of the configuration are absolute', () => {
   const certificates = [{ certificateFile: 'tls/apps.pem', keyFile: relative(here, '/etc/tls/apps.key') }];
   const text = JSON.stringify({ engine: { ingress: { certificates } } });

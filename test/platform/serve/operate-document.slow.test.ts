@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freePort } from '../../../scripts/bench/listen.ts';
 import { PostgresServer } from '../database/postgres-server.ts';
 import { healthCheck, serviceArguments, variablesOf } from './compose-file.ts';
-import { commands, prepareMachine, runCommands } from './operate-document.ts';
+import { commandsOf, prepareMachine, runCommands } from './operate-document.ts';
 import { startServeWith } from './served.ts';
 
 let root = '';
@@ -17,6 +17,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 
 test('each command of docs/operate.md works, one after the other', async () => {
+  const commands = commandsOf('docs/operate.md');
   await using postgres = await PostgresServer.start();
   const environment = { PORT: String(await freePort()), PCP_ADMIN_PORT: String(await freePort()) };
 
@@ -25,6 +26,16 @@ test('each command of docs/operate.md works, one after the other', async () => {
   expect([status, /FAILED: .*/.exec(output)?.[0]], output).toEqual([0, undefined]);
   expect(output).toContain('"slug":"acme"');
   expect(commands.length).toBeGreaterThan(15);
+});
+
+test('each command of docs/several-servers.md works', async () => {
+  const commands = commandsOf('docs/several-servers.md');
+  await using postgres = await PostgresServer.start();
+
+  const { status, output } = await runCommands(commands, { root, databaseUrl: postgres.url(), environment: {} });
+
+  expect([status, /FAILED: .*/.exec(output)?.[0]], output).toEqual([0, undefined]);
+  expect(commands).toHaveLength(4);
 });
 
 test('the service of compose.yaml starts with its variables, and its health check follows the server', async () => {

@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import { readDocument } from '../../architecture/documents.ts';
 import { project } from '../../architecture/sources.ts';
 
-/** The commands of docs/operate.md, in order. */
-export const commands = readDocument('docs/operate.md').blocks.flatMap(({ language, code }) =>
-  language === 'bash' ? code.split('\n').filter((line) => line !== '') : [],
-);
+/** The commands of a document, in order. */
+export function commandsOf(path: string): readonly string[] {
+  return readDocument(path).blocks.flatMap(({ language, code }) =>
+    language === 'bash' ? code.split('\n').filter((line) => line !== '') : [],
+  );
+}
 
 /**
  * Scripts in place of programs that need more than a test has: a package from the registry, other users, a running

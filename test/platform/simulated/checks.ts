@@ -17,9 +17,20 @@ import { untilIn } from '../../control-plane/ports/until.ts';
 
 const repoUrl = 'https://githost.test/acme/blog';
 
-/** The duties of the simulations whose state is in the rows of a new store, by port. */
-export function storedChecks(open: () => Promise<Store>): [name: string, check: () => Promise<void>][] {
-  const create = async () => createStored(await open());
+type Stored = ReturnType<typeof createStored>;
+
+/**
+ * The duties of the simulations whose state is in the rows of a new store, by port; `wrap` may put something before
+ * the ports.
+ */
+export function storedChecks(
+  open: () => Promise<Store>,
+  wrap: (ports: Stored['ports']) => Promise<Stored['ports']> = async (ports) => ports,
+): [name: string, check: () => Promise<void>][] {
+  const create = async () => {
+    const stored = createStored(await open());
+    return { ...stored, ports: await wrap(stored.ports) };
+  };
   const runtime = async () => {
     const { ports, pass, simulations } = await create();
     const loseImage = (image: string) =>

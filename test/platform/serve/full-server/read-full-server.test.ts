@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { readFullServer, readServersSecret } from '../../../../platform/serve/full-server/read-full-server.ts';
+
+const url = 'http://10.0.0.5:4000';
+const secret = 'servers-of-a-test-0123456789abcdef';
+const config = { regions: [{ virtual: false }] };
+const complete = { PCP_SERVERS_SECRET: secret, DATABASE_URL: 'postgres://pcp@db.test/pcp' };
+const given = { fullServer: url, environment: complete, isSimulated: true, config };
+
+test('a server that only serves the API needs the secret of the full one, and its database', () => {
+  const read = (environment: Readonly<Record<string, string>>) => readFullServer({ ...given, environment });
+
+  expect(read(complete)).toEqual({ url, secret });
+  expect(() => read({ ...complete, PCP_SERVERS_SECRET: '' })).toThrow(
+    'A server with --only api needs PCP_SERVERS_SECRET, with the text that the full server has in it.',
+  );
+  expect(() => read({ PCP_SERVERS_SECRET: secret })).toThrow(
+    'A server with --only api needs DATABASE_URL: it shares a database with the full server.',
+  );
+});
+
+test.each([
+  ['31 characters', secret.slice(3)],
+  ['spaces', secret.replaceAll('-', ' ')],
+])('a secret with %s is refused, by a full server too', (_what, text) => {
+  const environment = { PCP_SERVERS_SECRET: text };
+
+  expect(() => readServersSecret({ environment })).toThrow('PCP_SERVERS_SECRET has to have 32 characters');
+  expect(() => readFullServer({ environment, config })).toThrow('PCP_SERVERS_SECRET has to have 32 characters');
+});
+
+test('a server without a secret is a full one', () => {
+  expect([readServersSecret({ environment: {} }), readFullServer({ environment: {}, config })]).toEqual(['', null]);
+});
+
+test('a server that only serves the API has no regions on an engine', () => {
+  const read = (more: object) => readFullServer({ ...given, ...more });
+
+  expect(read({ isSimulated: true })).toEqual({ url, secret });
+  expect(read({ isSimulated: false, config: { regions: [{ virtual: true }] } })).toEqual({ url, secret });
+  expect(() => read({ isSimulated: false })).toThrow(
+    'A server with --only api cannot have regions whose apps run on an engine.',
+  );
+});
