@@ -1,5 +1,5 @@
 import { access as accesses } from '../generated/client/access.ts';
-import { refuseFields, refusePermission } from '../contract/auth/policy.ts';
+import { lackOf, lackOfFields, reaches } from '../contract/auth/permission.ts';
 import { type Access, type Role, roles, type Scope } from '../contract/model/operation.ts';
 
 /** A caller, as far as the contract's permissions depend on it. */
@@ -36,10 +36,10 @@ export function can(caller: Caller | null, operationId: keyof typeof accesses, d
   const membership = access.role === null ? undefined : role && { workspaceId: here, role };
   if (!principal && access.authentication === 'required') return false;
   if (principal && access.authentication !== 'none') {
-    if (refusePermission(access, principal, { membership, ownToken, self })) return false;
+    if (lackOf(access, principal, { membership, ownToken, self })) return false;
   }
-  if (refuseFields(access, principal, Object.fromEntries(fields.map((name) => [name, true])))) return false;
+  if (lackOfFields(access, principal, fields)) return false;
   const { target } = access;
   if (!target || target.optional) return true;
-  return targetRole !== null && roles.indexOf(targetRole) >= roles.indexOf(target.role);
+  return targetRole !== null && reaches(roles, targetRole, target.role);
 }

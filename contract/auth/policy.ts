@@ -1,6 +1,7 @@
-import { type Access, roles, type Role, type Scope, scopes } from '../model/operation.ts';
+import type { Access } from '../model/operation.ts';
 import { blockSentence, suspensionSentence } from '../model/operator-sentences.ts';
-import type { Membership, Principal } from '../model/principal.ts';
+import type { Principal } from '../model/principal.ts';
+import { type Lack, lackOf, lackOfFields, type Standing } from './permission.ts';
 
 /** Why a request is refused. */
 export interface Refusal {
@@ -10,17 +11,11 @@ export interface Refusal {
 }
 
 /** The caller of a request, as far as the decision depends on it. */
-export interface Requester {
+export interface Requester extends Standing {
   /** The owner of the credential, or `null`. */
   readonly principal: Principal | null;
   /** A credential was sent. */
   readonly presented: boolean;
-  /** The caller's membership in the path's workspace: `undefined` where the path names none. */
-  readonly membership: Membership | null | undefined;
-  /** The request acts on the very token that was sent. */
-  readonly ownToken: boolean;
-  /** The path names the caller. */
-  readonly self: boolean;
   /** A change by a session's cookie, which a page of another site may have sent. */
   readonly foreignOrigin: boolean;
 }
@@ -44,19 +39,8 @@ export function refuse(
   if (!principal.phoneVerified) {
     return { code: 'phone_required', message: 'Verify a phone number in the dashboard before you use the API.' };
   }
-  return refusePermission(access, principal, { membership, ownToken, self }) ?? refuseSuspended(access, membership);
-}
-
-/** The part of the decision that depends on what a caller may do: membership, pin, scope, role. */
-export function refusePermission(
-  access: Access,
-  principal: Pick<Principal, 'scope' | 'pinnedWorkspaceId'>,
-  { membership, ownToken, self }: Pick<Requester, 'membership' | 'ownToken' | 'self'>,
-): Refusal | null {
-  if (membership === null) return { code: 'not_found', message: 'There is no such workspace.' };
-  const scope = ownToken && access.scopeException === 'ownToken' ? null : access.scope;
-  const role = self && access.allowsSelf ? roles[0] : access.role;
-  return refusePin(access, principal, membership) ?? refuseScope(scope, principal) ?? refuseRole(role, membership);
+  const lack = lackOf(access, principal, { membership, ownToken, self });
+  return lack ? refusalFor(lack, principal) : refuseSuspended(access, membership);
 }
 
 /** Refuses a body whose fields need more than the operation itself. Decided once the body has been read. */
@@ -66,43 +50,29 @@ export function refuseFields(
   body: unknown,
 ): Refusal | null {
   if (!access.fields || typeof body !== 'object' || body === null) return null;
-  for (const [field, needs] of Object.entries(access.fields)) {
-    if (!Object.hasOwn(body, field)) continue;
-    if (!principal) {
-      if (needs.signedIn) return { code: 'unauthorized', message: `Sign in to send \`${field}\`.` };
-      continue;
+  const lack = lackOfFields(access, principal, Object.keys(body));
+  return lack && refusalFor(lack, principal);
+}
+
+function refusalFor(lack: Lack, principal: Pick<Principal, 'scope'> | null): Refusal {
+  switch (lack.of) {
+    case 'membership':
+      return { code: 'not_found', message: 'There is no such workspace.' };
+    case 'pin':
+      return { code: 'forbidden', message: 'This token is pinned to another workspace.' };
+    case 'signIn':
+      return { code: 'unauthorized', message: `Sign in to send \`${lack.field}\`.` };
+    case 'scope': {
+      const purpose = lack.field === undefined ? '' : ` to send \`${lack.field}\``;
+      const message = `The token needs the scope \`${lack.needed}\`${purpose}; it has \`${principal?.scope ?? ''}\`.`;
+      return { code: 'forbidden', message };
     }
-    const refusal = refuseScope(needs.scope ?? null, principal, ` to send \`${field}\``);
-    if (refusal) return refusal;
+    case 'role':
+      return { code: 'forbidden', message: `This needs the role \`${lack.needed}\` in the workspace.` };
   }
-  return null;
-}
-
-function refusePin(
-  access: Access,
-  principal: Pick<Principal, 'pinnedWorkspaceId'>,
-  membership: Membership | undefined,
-): Refusal | null {
-  if (principal.pinnedWorkspaceId === null) return null;
-  const elsewhere = membership !== undefined && membership.workspaceId !== principal.pinnedWorkspaceId;
-  if (!elsewhere && !access.refusesPinned) return null;
-  return { code: 'forbidden', message: 'This token is pinned to another workspace.' };
-}
-
-function refuseScope(needed: Scope | null, principal: Pick<Principal, 'scope'>, purpose = ''): Refusal | null {
-  if (needed === null || scopes.indexOf(principal.scope) >= scopes.indexOf(needed)) return null;
-  return {
-    code: 'forbidden',
-    message: `The token needs the scope \`${needed}\`${purpose}; it has \`${principal.scope}\`.`,
-  };
 }
 
 function refuseSuspended({ refusesSuspended }: Access, membership: Requester['membership']): Refusal | null {
   if (!refusesSuspended || membership?.suspended === undefined) return null;
   return { code: 'workspace_suspended', message: suspensionSentence(membership.suspended) };
-}
-
-function refuseRole(needed: Role | null, membership: Membership | undefined): Refusal | null {
-  if (needed === null || (membership && roles.indexOf(membership.role) >= roles.indexOf(needed))) return null;
-  return { code: 'forbidden', message: `This needs the role \`${needed}\` in the workspace.` };
 }

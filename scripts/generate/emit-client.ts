@@ -128,13 +128,14 @@ export const uploadRules = ${literal({ path: upload.path, ...upload.upload })} a
 `;
 }
 
-/** `client/access.ts`: who may call each operation. */
+/** `client/access.ts`: who may call each operation. Suspensions are left out: they do not depend on the caller. */
 export function emitClientAccess(operations: readonly Operation[]): string {
+  const rules = operations.map(({ id, access: { refusesSuspended: _, ...rule } }) => [id, rule] as const);
   return `${made}
 import type { Access } from '../../contract/model/operation.ts';
 
 /** The access rules of each operation. */
-export const access = ${literal(Object.fromEntries(operations.map((operation) => [operation.id, operation.access])))} as const satisfies Record<string, Access>;
+export const access = ${literal(Object.fromEntries(rules))} as const satisfies Record<string, Access>;
 `;
 }
 

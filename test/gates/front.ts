@@ -4,9 +4,9 @@ import type { Breakage } from './breakage.ts';
 export const front: readonly Breakage[] = [
   {
     name: 'The policy ignores the scope of a token',
-    file: 'contract/auth/policy.ts',
+    file: 'contract/auth/permission.ts',
     edit: {
-      find: ' ?? refuseScope(scope, principal)',
+      find: ' ?? lackOfScope(scope, principal)',
       replace: '',
     },
     gate: { file: 'test/server/http/deny.test.ts', title: 'responds as deny.golden.txt says > deleteApp' },
@@ -14,9 +14,9 @@ export const front: readonly Breakage[] = [
   },
   {
     name: 'The policy skips the check of membership',
-    file: 'contract/auth/policy.ts',
+    file: 'contract/auth/permission.ts',
     edit: {
-      find: "  if (membership === null) return { code: 'not_found', message: 'There is no such workspace.' };\n",
+      find: "  if (membership === null) return { of: 'membership' };\n",
       replace: '',
     },
     gate: { file: 'test/contract/auth/policy.test.ts', title: 'each reason alone is enough to refuse > no membership' },

@@ -1,3 +1,4 @@
+import { reaches } from '../../contract/auth/permission.ts';
 import { exampleRequest } from '../../contract/example-request.ts';
 import { type Operation, roles, scopes } from '../../contract/model/operation.ts';
 import type { Persona } from '../config/config.ts';
@@ -77,8 +78,7 @@ function requireCaller(reader: Persona | null, operation: Operation): void {
 function mayCall(persona: Persona | null, { access }: Operation): boolean {
   if (access.authentication !== 'required') return true;
   if (persona === null) return false;
-  const hasScope = access.scope === null || scopes.indexOf(persona.scope) >= scopes.indexOf(access.scope);
-  const hasRole =
-    access.role === null || (persona.role !== null && roles.indexOf(persona.role) >= roles.indexOf(access.role));
+  const hasScope = access.scope === null || reaches(scopes, persona.scope, access.scope);
+  const hasRole = access.role === null || (persona.role !== null && reaches(roles, persona.role, access.role));
   return hasScope && hasRole;
 }
