@@ -1,12 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
 import type { BigWorld } from './big-world.ts';
-import { measureCpu } from './cpu.ts';
+import { measureCpu, type PageCpu } from './cpu.ts';
 import { openContext } from './first-list.ts';
 
 /** Figures of a workspace of 500 apps, in milliseconds. */
 export interface BigList {
   /** Processor time of a change of one app. */
   readonly change: number;
+  /** Processor time of a filter that is set and taken away, for each of the two. */
+  readonly filter: number;
   /** From the slowest of some interactions to the next picture, with a change each second. */
   readonly interaction: number;
   /** From a change until another tab shows it, and the same after the tab that reads has ended. */
@@ -24,12 +26,13 @@ export async function measureBigList(browser: Browser, world: BigWorld): Promise
     const { all } = await measureCpu(page, async () => {
       for (let change = 0; change < changes; change++) await shows();
     });
+    const filter = (await measureFilter(page)).all;
     const interaction = await measureInteraction(page, world);
     const other = await context.newPage();
     const otherShows = await openList(other, world);
     const otherTab = await timeOf(otherShows);
     await page.close();
-    return { change: all / changes, interaction, otherTab, afterReader: await timeOf(otherShows) };
+    return { change: all / changes, filter, interaction, otherTab, afterReader: await timeOf(otherShows) };
   } finally {
     await context.close();
   }
@@ -62,6 +65,37 @@ function watchFirst() {
       if (list) observer.observe(list, { childList: true, subtree: true, characterData: true });
     });
   return { shows };
+}
+
+/** The processor time of a filter of the list, and of all rows coming back. */
+export async function measureFilter(page: Page): Promise<PageCpu> {
+  const { all, script, layout } = await measureCpu(page, async () => {
+    for (let change = 0; change < changes / 2; change++) {
+      await setFilter(page, 'is:none', 0);
+      await setFilter(page, '', 500);
+    }
+  });
+  return { all: all / changes, script: script / changes, layout: layout / changes };
+}
+
+/** Sets the filter, and waits in the page until so many rows are shown. */
+async function setFilter(page: Page, text: string, rows: number): Promise<void> {
+  const shown = page.evaluate(waitForRows, rows);
+  await page.getByLabel('Filter apps').fill(text);
+  await shown;
+}
+
+function waitForRows(rows: number) {
+  const list = document.querySelector('section[aria-label=Apps]');
+  return new Promise<void>((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (list?.querySelectorAll('li').length !== rows) return;
+      observer.disconnect();
+      // The second frame begins after the first one is laid out.
+      requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+    });
+    if (list) observer.observe(list, { childList: true, subtree: true });
+  });
 }
 
 async function measureInteraction(page: Page, world: BigWorld): Promise<number> {
