@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
-import { measureFilter } from '../../scripts/bench/dashboard/big-pages.ts';
 import { startBigWorld } from '../../scripts/bench/dashboard/big-world.ts';
 import { measureCpu } from '../../scripts/bench/dashboard/cpu.ts';
+import { measureFilter } from '../../scripts/bench/dashboard/filter.ts';
 import { visit } from '../browser/visit.ts';
 import { errorsOf, startDashboard } from './built.ts';
 

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import type { BigWorld } from './big-world.ts';
-import { measureCpu, type PageCpu } from './cpu.ts';
+import { measureCpu } from './cpu.ts';
+import { measureFilter } from './filter.ts';
 import { openContext } from './first-list.ts';
 
 /** Figures of a workspace of 500 apps, in milliseconds. */
@@ -65,37 +66,6 @@ function watchFirst() {
       if (list) observer.observe(list, { childList: true, subtree: true, characterData: true });
     });
   return { shows };
-}
-
-/** The processor time of a filter of the list, and of all rows coming back. */
-export async function measureFilter(page: Page): Promise<PageCpu> {
-  const { all, script, layout } = await measureCpu(page, async () => {
-    for (let change = 0; change < changes / 2; change++) {
-      await setFilter(page, 'is:none', 0);
-      await setFilter(page, '', 500);
-    }
-  });
-  return { all: all / changes, script: script / changes, layout: layout / changes };
-}
-
-/** Sets the filter, and waits in the page until so many rows are shown. */
-async function setFilter(page: Page, text: string, rows: number): Promise<void> {
-  const shown = page.evaluate(waitForRows, rows);
-  await page.getByLabel('Filter apps').fill(text);
-  await shown;
-}
-
-function waitForRows(rows: number) {
-  const list = document.querySelector('section[aria-label=Apps]');
-  return new Promise<void>((resolve) => {
-    const observer = new MutationObserver(() => {
-      if (list?.querySelectorAll('li').length !== rows) return;
-      observer.disconnect();
-      // The second frame begins after the first one is laid out.
-      requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
-    });
-    if (list) observer.observe(list, { childList: true, subtree: true });
-  });
 }
 
 async function measureInteraction(page: Page, world: BigWorld): Promise<number> {
