@@ -8,6 +8,7 @@ import './styles/frame.css';
 import './styles/parts.css';
 import './styles/invitation.css';
 import './styles/log.css';
+import './styles/many.css';
 import './styles/area.css';
 import './styles/observability.css';
 

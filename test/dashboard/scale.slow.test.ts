@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { startBigWorld } from '../../scripts/bench/dashboard/big-world.ts';
 import { measureCpu } from '../../scripts/bench/dashboard/cpu.ts';
+import { measureFilter } from '../../scripts/bench/dashboard/filter.ts';
 import { visit } from '../browser/visit.ts';
 import { errorsOf, startDashboard } from './built.ts';
 
@@ -40,6 +41,18 @@ test('a change of one app does not draw the rows of 500 again', async () => {
   });
 
   expect(all / changes).toBeLessThan(60);
+  expect(visited.errors).toEqual([]);
+});
+
+// A layout of all rows takes 40 ms of processor time for each, that of a window 5.
+test('a filter that is taken away lays out only the rows near the window', async () => {
+  await using visited = await visit(browser, `${world.url}/workspaces/acme`, { session: 'filtered', cookies });
+  const { page } = visited;
+  await page.getByText('Metrics 496').first().waitFor();
+
+  const { layout } = await measureFilter(page);
+
+  expect(layout).toBeLessThan(20);
   expect(visited.errors).toEqual([]);
 });
 

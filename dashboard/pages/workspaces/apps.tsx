@@ -9,6 +9,9 @@ import { Ago, Live, State } from '../../parts/marks.tsx';
 import { PoolMeters } from '../../parts/pool-meters.tsx';
 import { WorkspaceTabs } from './layout.tsx';
 
+/** Rows that fill a window. The others are drawn after these are shown. */
+const firstRows = 40;
+
 /** The apps of a workspace, live, and the pools that they share. */
 export function Apps() {
   const { workspace, liveness } = useWorkspace();
@@ -19,6 +22,7 @@ export function Apps() {
     () => instances.filter((app) => matches(app, filter)).toSorted((a, b) => orderOf(a) - orderOf(b)),
     [instances, filter],
   );
+  const rows = useDeferredValue(shown, shown.slice(0, firstRows));
   const refusal = refusalOf(role, 'deployApp');
   return (
     <>
@@ -63,8 +67,8 @@ export function Apps() {
               onChange={({ target }) => setText(target.value)}
             />
           </div>
-          <ul className="rows">
-            {shown.map((app) => (
+          <ul className="rows many">
+            {rows.map((app) => (
               <AppRow key={app.id} app={app} />
             ))}
           </ul>

@@ -1,12 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
 import type { BigWorld } from './big-world.ts';
 import { measureCpu } from './cpu.ts';
+import { measureFilter } from './filter.ts';
 import { openContext } from './first-list.ts';
 
 /** Figures of a workspace of 500 apps, in milliseconds. */
 export interface BigList {
   /** Processor time of a change of one app. */
   readonly change: number;
+  /** Processor time of a filter that is set and taken away, for each of the two. */
+  readonly filter: number;
   /** From the slowest of some interactions to the next picture, with a change each second. */
   readonly interaction: number;
   /** From a change until another tab shows it, and the same after the tab that reads has ended. */
@@ -24,12 +27,13 @@ export async function measureBigList(browser: Browser, world: BigWorld): Promise
     const { all } = await measureCpu(page, async () => {
       for (let change = 0; change < changes; change++) await shows();
     });
+    const filter = (await measureFilter(page)).all;
     const interaction = await measureInteraction(page, world);
     const other = await context.newPage();
     const otherShows = await openList(other, world);
     const otherTab = await timeOf(otherShows);
     await page.close();
-    return { change: all / changes, interaction, otherTab, afterReader: await timeOf(otherShows) };
+    return { change: all / changes, filter, interaction, otherTab, afterReader: await timeOf(otherShows) };
   } finally {
     await context.close();
   }

@@ -82,6 +82,11 @@ export async function measureDashboard(options: DashboardOptions): Promise<reado
         30,
       ),
       ms(
+        '500 apps: a filter, processor time',
+        mid(list, (one) => one.filter),
+        50,
+      ),
+      ms(
         '500 apps: slowest interaction (INP)',
         mid(list, (one) => one.interaction),
         100,
