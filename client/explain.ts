@@ -9,7 +9,7 @@ import { type KnownCode, sentences } from './sentences.ts';
  */
 export function codeOf(error: unknown): KnownCode | 'unknown' | null {
   const isError = isControlPlaneError(error);
-  const code = isError ? error.code : readError(error).code;
+  const { code } = isError ? error : readError(error);
   if (isKnown(code)) return code;
   return isError || typeof code === 'string' ? 'unknown' : null;
 }
@@ -28,11 +28,10 @@ export function explain(error: unknown): string {
   const body = isControlPlaneError(error) ? error.body : error;
   const { message, details } = readError(body);
   const list: readonly Detail[] = Array.isArray(details) ? details.map(Object) : [];
-  const facts = [...missingOf(body), ...list.map(describeDetail)];
   const sentence: string = sentences[code];
-  const isRepeated =
-    typeof message !== 'string' || message === sentence || list.some((detail) => detail.message === message);
-  return [sentence, ...facts, ...(isRepeated ? [] : [`(${message})`])].join(' ');
+  const said = [sentence, ...list.map((detail) => detail.message)];
+  const isNew = typeof message === 'string' && !said.includes(message);
+  return [sentence, ...missingOf(body), ...list.map(describeDetail), ...(isNew ? [`(${message})`] : [])].join(' ');
 }
 
 /** The meaning of an error's code, for developers, as the contract describes it. Another error is its own message. */
@@ -48,11 +47,11 @@ function messageOf(error: unknown): string {
 /** Failures of a connection, by the codes that Node, Deno and Bun give them. */
 const failures: readonly (readonly [codes: RegExp, sentence: string])[] = [
   [/REFUSED/i, 'Nothing responds at the address of the service. Try again later.'],
-  [/NOTFOUND|EAI_/i, 'The address of the service is not found. Check the connection and the address.'],
+  [/NOTFOUND|EAI_/i, 'The address of the service is not found. Check the network and the address.'],
   [/TIMED?OUT/i, 'The service did not respond in time. Try again later.'],
   [/CERT|TLS|SIGNED|UNABLE_TO/i, 'The certificate of the service is not valid. Check the address.'],
   [/RESET|EPIPE|SOCKET/i, 'The connection to the service broke off. Try again.'],
-  [/UNREACH|NETDOWN/i, 'There is no connection to the service. Check the network.'],
+  [/UNREACH|NETDOWN/i, 'There is no connection. Check the network.'],
 ];
 
 /** A `TypeError` of `fetch`. Browsers do not say why a connection failed. */
@@ -80,11 +79,12 @@ function missingOf(body: unknown): string[] {
   return lacking.length > 0 ? [`Missing: ${lacking.join(', ')}.`] : [];
 }
 
-type Detail = Readonly<Record<string, unknown>>;
+/** Detail of an error, as the contract has it. */
+type Detail = Readonly<Record<'path' | 'message', string>>;
 
 /** The place is a pointer to a field, or the name of a parameter. */
 function describeDetail({ path, message }: Detail): string {
-  return `${String(path).replace(/^\//, '')}: ${String(message).replace(/\.$/, '')}.`;
+  return `${path}: ${message}.`.replace(/^\/|\.(?=\.$)/g, '');
 }
 
 function isKnown(code: unknown): code is KnownCode {

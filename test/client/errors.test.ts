@@ -279,13 +279,13 @@ function respondWith(status: number, body: string, headers: Readonly<Record<stri
 
 test.each([
   ['ECONNREFUSED', 'Nothing responds at the address of the service. Try again later. (ECONNREFUSED)'],
-  ['ENOTFOUND', 'The address of the service is not found. Check the connection and the address. (ENOTFOUND)'],
-  ['EAI_AGAIN', 'The address of the service is not found. Check the connection and the address. (EAI_AGAIN)'],
+  ['ENOTFOUND', 'The address of the service is not found. Check the network and the address. (ENOTFOUND)'],
+  ['EAI_AGAIN', 'The address of the service is not found. Check the network and the address. (EAI_AGAIN)'],
   ['ETIMEDOUT', 'The service did not respond in time. Try again later. (ETIMEDOUT)'],
   ['UND_ERR_CONNECT_TIMEOUT', 'The service did not respond in time. Try again later. (UND_ERR_CONNECT_TIMEOUT)'],
   ['CERT_HAS_EXPIRED', 'The certificate of the service is not valid. Check the address. (CERT_HAS_EXPIRED)'],
   ['UND_ERR_SOCKET', 'The connection to the service broke off. Try again. (UND_ERR_SOCKET)'],
-  ['ENETUNREACH', 'There is no connection to the service. Check the network. (ENETUNREACH)'],
+  ['ENETUNREACH', 'There is no connection. Check the network. (ENETUNREACH)'],
   ['ERR_INVALID_URL', 'fetch failed'],
   [7, 'fetch failed'],
 ])('explains to a user a connection that fails with %s', (code, sentence) => {
