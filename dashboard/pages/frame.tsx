@@ -9,12 +9,15 @@ import { cureOf, Problem } from '../parts/problem.tsx';
 // Keys are of use once there is something to see.
 const Keys = lazy(async () => ({ default: (await import('../parts/keys.tsx')).Keys }));
 
+/** The name of the service, which the document has until a page is shown. */
+const service = document.title;
+
 /** The bar above every page. */
 export function Frame() {
   const { workspaceSlug, appSlug } = useParams({ strict: false });
   const { data, error } = useQuery(read('/api/me', {}));
   useEffect(() => {
-    document.title = [appSlug, workspaceSlug, 'Control plane'].filter((part) => part !== undefined).join(' · ');
+    document.title = [appSlug, workspaceSlug, service].filter((part) => part !== undefined).join(' · ');
   }, [workspaceSlug, appSlug]);
   return (
     <>
