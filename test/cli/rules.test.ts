@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
@@ -118,3 +119,25 @@ test('text of programs cannot change what a terminal shows', async () => {
   // eslint-disable-next-line no-control-regex -- The characters that must not arrive.
   expect(stdout).not.toMatch(/[\u0000-\u0009\u000b-\u001f]/);
 });
+
+test.each([
+  ['C.UTF-8', ['✗ The', '✓ ok', '→', '…']],
+  ['C', ['x The', '+ ok', '->', '...']],
+  [undefined, ['x The', '+ ok', '->', '...']],
+])(
+  'signs have words beside them, and are of the locale %s',
+  async (LANG, [failed = '', ok = '', becomes = '', more = '']) => {
+    const env = { LANG };
+    writeFileSync(join(owner.folder, 'index.html'), '');
+
+    const missing = await owner.run('status --app acme/none', { env });
+    const doctor = await owner.run('doctor', { env });
+    const scale = await owner.run('scale web cpu=0.6 --dry-run', { env });
+    const deploy = await owner.run('deploy --detach', { env });
+
+    expect(missing.stderr).toMatch(new RegExp(`^${failed} `));
+    expect(doctor.stdout.startsWith(`${ok}  node: `)).toBe(true);
+    expect(scale.stdout).toContain(` ${becomes} 0.6`);
+    expect(deploy.stderr).toContain(`B${more}\n`);
+  },
+);
