@@ -103,7 +103,7 @@ interface Failed {
 }
 
 /** Says what is wrong on standard error, and returns the exit code. */
-async function reportError(error: unknown, { name, invocation, hint }: Failed, { note, red, safe }: Output) {
+async function reportError(error: unknown, { name, invocation, hint }: Failed, { note, marks, safe }: Output) {
   const { exitCodeOf, explainError } = await import('./program/errors.ts');
   const code = exitCodeOf(error);
   // A bug comes with its stack trace.
@@ -112,7 +112,7 @@ async function reportError(error: unknown, { name, invocation, hint }: Failed, {
   const [named] = name === 'login' && invocation ? invocation.args : [];
   const url = code > 2 && invocation ? (named ?? findUrl(invocation)) : null;
   // A sentence may quote a name that others have chosen.
-  note(`${red('✗')} ${(explainError(error, url) + hint).split('\n').map(safe).join('\n')}`);
+  note(`${marks.failed} ${(explainError(error, url) + hint).split('\n').map(safe).join('\n')}`);
   if (error instanceof UsageError) note(`See pcp ${name} --help`);
   return code;
 }

@@ -36,7 +36,7 @@ export async function runCall(name: string, command: Command, call: Call, invoca
   if (typeof next === 'string') output.note(`Earlier ones: pcp ${name} --before ${next}`);
   const checkout = pick(data, 'checkoutUrl');
   if (typeof checkout === 'string') output.note(`Pay at this address, and the change takes effect: ${checkout}`);
-  else if (operation.method !== 'get') output.note(`${output.green('✓')} Done.`);
+  else if (operation.method !== 'get') output.note(`${output.marks.ok} Done.`);
   return 0;
 }
 

@@ -21,11 +21,11 @@ const fail = (check: string, message: string, cure: string): Finding => ({ check
 export async function run(invocation: Invocation): Promise<number> {
   const { output, options } = invocation;
   const findings = [ok('node', process.versions.node), ...(await examine(invocation))];
-  const marks = { ok: output.green('✓ ok'), warning: output.yellow('▲ warning'), failed: output.red('✗ failed') };
+  const { marks } = output;
   for (const finding of findings) {
     const { check, state, message, cure } = finding;
     if (options.json) output.json(finding);
-    else output.print(`${marks[state]}  ${check}: ${output.safe(message)}${cure === null ? '' : ` ${cure}`}`);
+    else output.print(`${marks[state]} ${state}  ${check}: ${output.safe(message)}${cure === null ? '' : ` ${cure}`}`);
   }
   return findings.some(({ state }) => state === 'failed') ? 1 : 0;
 }

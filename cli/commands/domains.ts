@@ -57,7 +57,7 @@ export async function removeDomain(invocation: Invocation): Promise<number> {
   await agreeToDestroy(invocation, 'the domain', domain.host);
   const done = dataOf(await client.DELETE(`${appPath}/domains/{domainId}`, { params }));
   if (options.json) output.json(done);
-  output.note(`${output.green('✓')} ${domain.host} is removed, and free for other apps.`);
+  output.note(`${output.marks.ok} ${domain.host} is removed, and free for other apps.`);
   return 0;
 }
 
@@ -69,7 +69,7 @@ export async function redirectDomain(invocation: Invocation): Promise<number> {
   const changed = dataOf(result).domain;
   if (options.json) output.json(changed);
   const what = changed.redirectTo === null ? 'serves the app' : `redirects to ${output.safe(changed.redirectTo)}`;
-  output.note(`${output.green('✓')} ${changed.host} ${what}.`);
+  output.note(`${output.marks.ok} ${changed.host} ${what}.`);
   return 0;
 }
 

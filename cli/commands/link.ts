@@ -20,6 +20,6 @@ export async function run(invocation: Invocation): Promise<number> {
   const made = { url, workspace: path.workspaceSlug, app: app.slug, ...query };
   const file = writeLink(process.cwd(), made);
   if (options.json) output.json(made);
-  output.note(`${output.green('✓')} ${file} names ${named}. Deploy this folder with: pcp deploy`);
+  output.note(`${output.marks.ok} ${file} names ${named}. Deploy this folder with: pcp deploy`);
   return 0;
 }

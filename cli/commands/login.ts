@@ -19,7 +19,7 @@ export async function login(invocation: Invocation): Promise<number> {
   const { user } = dataOf(await createClientAt(url, token, version).GET('/api/me'));
   const file = writeConfig(environment, { url, tokens: { ...config.tokens, [url]: token } });
   if (options.json) output.json(user);
-  output.note(`${output.green('✓')} Signed in to ${url} as ${user.name} (${user.email}). The token is in ${file}.`);
+  output.note(`${output.marks.ok} Signed in to ${url} as ${user.name} (${user.email}). The token is in ${file}.`);
   return 0;
 }
 

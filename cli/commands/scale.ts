@@ -28,7 +28,7 @@ export async function run(invocation: Invocation): Promise<number> {
   const isChange = args.length > 0;
   if (!options.json || isChange) {
     const show = options.json ? output.note : output.print;
-    show(formatTable([['NAME', 'CPU', 'MEMORY', 'STORAGE'], ...rowsOf(app, wanted)]));
+    show(formatTable([['NAME', 'CPU', 'MEMORY', 'STORAGE'], ...rowsOf(app, wanted, output.marks.becomes)]));
     if (region) show(`Free in ${app.region}: ${describeAmounts(region.free)} of ${describeAmounts(region.pool)}`);
   }
   if (!isChange) {
@@ -49,7 +49,7 @@ export async function run(invocation: Invocation): Promise<number> {
   };
   const { app: changed } = dataOf(await client.PATCH(appPath, { params, body }));
   if (options.json) output.json(changed);
-  output.note(`${output.green('✓')} ${workspaceSlug}/${changed.slug} has its new sizes, and is ${changed.status}.`);
+  output.note(`${output.marks.ok} ${workspaceSlug}/${changed.slug} has its new sizes, and is ${changed.status}.`);
   return 0;
 }
 
@@ -77,9 +77,9 @@ function readSize(name: 'cpu' | 'memory', value: string): number | null {
   return Number(value);
 }
 
-function rowsOf({ subServices, scale }: App, { services, volumes }: Sizes): string[][] {
+function rowsOf({ subServices, scale }: App, { services, volumes }: Sizes, becomes: string): string[][] {
   const change = (now: string, then: string | undefined) =>
-    then === undefined || then === now ? now : `${now} → ${then}`;
+    then === undefined || then === now ? now : `${now} ${becomes} ${then}`;
   const ofServices = subServices.map(({ name, limits }) => {
     const { cpu, memory } = services.find((service) => service.name === name) ?? {};
     return [

@@ -1,7 +1,7 @@
 import { UsageError } from '../../bin/program/options.ts';
 
 /** The variables of a file such as `.env`, and sentences about values that programs may read in another way. */
-export interface EnvFile {
+interface EnvFile {
   readonly vars: ReadonlyMap<string, string>;
   readonly notes: readonly string[];
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { inspect, stripVTControlCharacters } from 'node:util';
-import type { Environment } from './environment.ts';
+import { type Environment, hasUnicode } from './environment.ts';
 
 /** Results go to standard output; everything else that is for people goes to standard error. */
 export interface Output {
@@ -12,10 +12,10 @@ export interface Output {
   readonly taken: () => Promise<void>;
   /** Prints a line for people. */
   readonly note: (line: string) => void;
+  /** Signs beside words, in colour; those of ASCII where the locale has no others. */
+  readonly marks: Readonly<Record<'ok' | 'failed' | 'warning' | 'becomes' | 'goesOn', string>>;
   readonly dim: (text: string) => string;
   readonly bold: (text: string) => string;
-  readonly red: (text: string) => string;
-  readonly green: (text: string) => string;
   readonly yellow: (text: string) => string;
   /** Text of a program for a terminal: colours where they are on, and no other control characters. */
   readonly safe: (text: string) => string;
@@ -45,6 +45,10 @@ export function createOutput(environment: Environment, streams: Streams): Output
     const [on, off] = inspect.colors[format] ?? [0, 0];
     return (text: string) => (hasColours ? `\u001b[${on}m${text}\u001b[${off}m` : text);
   };
+  const [ok, failed, warning, becomes, goesOn] = hasUnicode(environment)
+    ? (['✓', '✗', '▲', '→', '…'] as const)
+    : (['+', 'x', '!', '->', '...'] as const);
+  const marks = { ok: paint('green')(ok), failed: paint('red')(failed), warning: paint('yellow')(warning) };
   const print = (line: string) => {
     if (!closing.signal.aborted) stdout.write(`${line}\n`);
   };
@@ -56,10 +60,9 @@ export function createOutput(environment: Environment, streams: Streams): Output
       if (stdout.writableNeedDrain) await once(stdout, 'drain', { signal: closing.signal }).catch(() => undefined);
     },
     note: (line) => void stderr.write(`${line}\n`),
+    marks: { ...marks, becomes, goesOn },
     dim: paint('dim'),
     bold: paint('bold'),
-    red: paint('red'),
-    green: paint('green'),
     yellow: paint('yellow'),
     safe: (text) => makeSafe(text, hasColours),
     // Opening standard input takes time that most commands do not need.

@@ -1,17 +1,11 @@
-import type { Environment } from './environment.ts';
+import { type Environment, hasUnicode } from './environment.ts';
 
 const blocks = '▁▂▃▄▅▆▇█';
 const plain = '_.-=+*%#';
 
 /** Samples as a line of at most `width` characters, from 0 to the highest. A gap is a space. */
-export function drawSparkline(
-  samples: readonly (number | null)[],
-  width: number,
-  { LC_ALL, LC_CTYPE, LANG }: Environment,
-): string {
-  // An empty variable counts as one that is not set.
-  const locale = [LC_ALL, LC_CTYPE, LANG].find((name) => name !== undefined && name !== '') ?? '';
-  const levels = /utf-?8/i.test(locale) ? blocks : plain;
+export function drawSparkline(samples: readonly (number | null)[], width: number, environment: Environment): string {
+  const levels = hasUnicode(environment) ? blocks : plain;
   const highest = Math.max(0, ...samples.map((sample) => sample ?? 0));
   const size = Math.max(1, samples.length / width);
   const columns = Array.from({ length: Math.min(width, samples.length) }, (_, index) =>

@@ -126,7 +126,8 @@ Ctrl+C stops watching; a second one within two seconds cancels the deploy.`,
   },
   'vars import': {
     summary: 'Set the variables of a file such as .env, all or none.',
-    more: 'Other variables of the app stay. The file - is standard input.',
+    more: `Other variables of the app stay. The file - is standard input. A value may be in quotes, also over several lines;
+in double quotes, escapes such as \\n are read. A # begins a comment after a space. What cannot be read is refused.`,
     args: ['<file>'],
     options: ['secret', 'dry-run', ...ofApp],
     operations: ['setVars'],

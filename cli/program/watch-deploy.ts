@@ -43,10 +43,11 @@ export async function finishDeploy(started: Started, invocation: Invocation): Pr
 /** Prints the live log. The deploy does not fail with it. */
 async function printLog({ client, params, deploy }: Started, { output }: Invocation): Promise<void> {
   const ofDeploy = { ...params, path: { ...params.path, deployId: deploy.id } };
+  const start = output.isTerminal ? Date.parse(deploy.createdAt) : null;
   const onDisconnect = () => output.note(output.yellow('The connection is lost; trying again.'));
   try {
     for await (const frame of client.stream(`${appPath}/deploys/{deployId}/logs`, { params: ofDeploy, onDisconnect })) {
-      if (frame.event === 'data') output.note(formatLogLine(frame.data, output));
+      if (frame.event === 'data') output.note(formatLogLine(frame.data, output, start));
     }
   } catch (error) {
     if (exitCodeOf(error) === null) throw error;
@@ -86,12 +87,12 @@ async function report({ client, params }: Started, deploy: Deploy, { options, ou
     const failed = deploy.steps.find((step) => step.status === 'failed');
     const reason = error === null ? '' : `: ${output.safe(error.message)} (${error.code})`;
     output.note(
-      `${output.red('✗')} Deploy #${number} has ${status}${time}${failed ? ` in ${failed.id}` : ''}${reason}`,
+      `${output.marks.failed} Deploy #${number} has ${status}${time}${failed ? ` in ${failed.id}` : ''}${reason}`,
     );
     if (status === 'failed') output.note(`Its log: pcp logs --deploy ${number}`);
     return 1;
   }
-  output.note(`${output.green('✓')} Deploy #${number} has succeeded${time}.`);
+  output.note(`${output.marks.ok} Deploy #${number} has succeeded${time}.`);
   await printAddress(client, params, output, options.json ?? false);
   return 0;
 }

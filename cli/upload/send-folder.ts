@@ -12,11 +12,11 @@ export async function sendFolder(
   client: ControlPlaneClient,
   workspaceSlug: string,
   found: readonly Found[],
-  { note }: Output,
+  { note, marks }: Output,
 ): Promise<string> {
   const bytes = found.reduce((sum, { size }) => sum + size, 0);
   if (bytes > uploadRules.maxBytes) throw new UploadError(describeExcess(found, bytes));
-  note(`Uploading ${formatCount(found.length, 'file')}, ${formatSize(bytes)}…`);
+  note(`Uploading ${formatCount(found.length, 'file')}, ${formatSize(bytes)}${marks.goesOn}`);
   const files = await Promise.all(
     found.map(async ({ path, file, executable }) => ({ path, content: await openAsBlob(file), executable })),
   );

@@ -42,3 +42,17 @@ test('the bundle runs: its version, its help and a call', async () => {
   expect([help.code, help.stdout.split('\n')[0]]).toEqual([0, 'pcp deploy [folder] [options]']);
   expect(whoami).toMatchObject({ code: 0, stdout: expect.stringContaining('ada@acme.test') });
 });
+
+test('the package names no address to which anything could be sent', () => {
+  const code = readdirSync(dist)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => readFileSync(join(dist, name), 'utf8'));
+
+  expect([...new Set(code.join('\n').match(/https?:\/\/[\w.[-]*\w/g))].toSorted()).toEqual([
+    'http://127.0.0.1',
+    // The first line of a pointer of Git LFS.
+    'https://git-lfs.github.com',
+    'https://platform.example.com',
+    'https://shop.example.com',
+  ]);
+});

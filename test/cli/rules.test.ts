@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
@@ -117,4 +118,58 @@ test('text of programs cannot change what a terminal shows', async () => {
 
   // eslint-disable-next-line no-control-regex -- The characters that must not arrive.
   expect(stdout).not.toMatch(/[\u0000-\u0009\u000b-\u001f]/);
+});
+
+test.each([
+  ['C.UTF-8', ['✗ The', '✓ ok', '→', '…']],
+  ['C', ['x The', '+ ok', '->', '...']],
+  [undefined, ['x The', '+ ok', '->', '...']],
+])(
+  'signs have words beside them, and are of the locale %s',
+  async (LANG, [failed = '', ok = '', becomes = '', more = '']) => {
+    const env = { LANG };
+    writeFileSync(join(owner.folder, 'index.html'), '');
+
+    const missing = await owner.run('status --app acme/none', { env });
+    const doctor = await owner.run('doctor', { env });
+    const scale = await owner.run('scale web cpu=0.6 --dry-run', { env });
+    const deploy = await owner.run('deploy --detach', { env });
+
+    expect(missing.stderr).toMatch(new RegExp(`^${failed} `));
+    expect(doctor.stdout.startsWith(`${ok}  node: `)).toBe(true);
+    expect(scale.stdout).toContain(` ${becomes} 0.6`);
+    expect(deploy.stderr).toContain(`B${more}\n`);
+  },
+);
+
+test('the app is that of the option, then of PCP_APP, then of .pcp.json', async () => {
+  using person = new Person({ PCP_URL: mock.url, PCP_TOKEN: 'pcp_demo_owner' });
+  writeFileSync(join(person.folder, '.pcp.json'), JSON.stringify({ workspace: 'acme', app: 'of-link' }));
+  const env = { PCP_APP: 'acme/of-variable' };
+  const ended = [
+    await person.run('status --app acme/of-option', { env }),
+    await person.run('status', { env }),
+    await person.run('status'),
+  ];
+
+  expect(ended.map(({ stderr }) => /has no app "(.*?)"/.exec(stderr)?.[1])).toEqual([
+    'of-option',
+    'of-variable',
+    'of-link',
+  ]);
+});
+
+test('an error names the option or the command that goes on from it', async () => {
+  mock.respond('restartApp', { code: 400, example: 'region_required' });
+  const region = await owner.run('restart');
+  const pool = await owner.run('scale web cpu=900');
+  const signedOut = await owner.run('apps', { env: { PCP_TOKEN: 'pcp_demo_expired' } });
+  const role = await owner.run('stop', { env: { PCP_TOKEN: 'pcp_demo_viewer' } });
+  const service = await owner.run('logs -s wbe');
+
+  expect(region.stderr).toContain('Name the region: --region REGION.');
+  expect(pool.stderr).toMatch(/Missing: .*\nMake room: pcp scale, or pcp stop .* A larger plan: pcp plans\nRequest: /);
+  expect(signedOut.stderr).toContain(`Sign in: pcp login ${mock.url}\n`);
+  expect(role.stderr).toContain('Who is signed in: pcp whoami');
+  expect(service.stderr).toContain('Did you mean');
 });

@@ -78,3 +78,17 @@ test('in CI there is no question on a terminal either', async () => {
 
   expect([await ended, output()]).toEqual([2, expect.stringContaining('Without a terminal, add --yes.')]);
 });
+
+test('the log of a deploy has seconds since its start on a terminal, and times elsewhere', async () => {
+  await mock.clock.setSpeed(100);
+  const { ended, output } = onTerminal('rollback 40');
+  const code = await ended;
+  const piped = await person.run('rollback 40', {
+    env: { PCP_URL: mock.url, PCP_TOKEN: 'pcp_demo_owner', PCP_APP: 'acme/storefront' },
+  });
+
+  expect(code).toBe(0);
+  expect(output()).toMatch(/\n +\d+\.\d s {2}release +Starting web\r\n/);
+  expect(output()).not.toMatch(/\d{4}-\d\d-\d\dT/);
+  expect(piped.stderr).toMatch(/\n\d{4}-\d\d-\d\dT\S+Z {2}release +Starting web\n/);
+});

@@ -11,7 +11,7 @@ export function runOnTerminal(person: Person, line: string, env: Readonly<Record
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn('script', ['--quiet', '--return', '--flush', '--command', line, '/dev/null'], {
     cwd: person.folder,
-    env: { PATH, NODE_COMPILE_CACHE, HOME: person.folder, TERM: 'dumb', ...env },
+    env: { PATH, NODE_COMPILE_CACHE, HOME: person.folder, TERM: 'dumb', LANG: 'C.UTF-8', ...env },
     stdio: 'pipe',
   });
   let text = '';
