@@ -23,6 +23,7 @@ test.each<[string, Readonly<Record<string, string>>, readonly string[]]>([
   ['SvelteKit for a server', filesOf(kit, '@sveltejs/adapter-node', '@sveltejs/adapter-netlify'), []],
   ['SvelteKit for any host', filesOf(kit, '@sveltejs/adapter-auto'), []],
   ['Astro for another host', filesOf('astro', '@astrojs/cloudflare'), [`@astrojs/cloudflare ${another} ${ofAstro}`]],
+  ['Astro for Deno', filesOf('astro', '@deno/astro-adapter'), [`@deno/astro-adapter ${another} ${ofAstro}`]],
   ['pages of Astro', filesOf('astro'), []],
   ['a library', filesOf('lodash'), [nothing]],
   ['a package in a folder of another', { 'package.json': '{"scripts":{"start":"vite"}}' }, [nothing]],

@@ -19,7 +19,7 @@ export const readElixir: ReadLanguage = async (source) => {
   };
 };
 
-export interface MixProject {
+interface MixProject {
   readonly isPhoenix: boolean;
   /** Names of the aliases of its tasks, such as `assets.deploy`. */
   readonly aliases: ReadonlySet<string>;

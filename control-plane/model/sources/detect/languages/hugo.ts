@@ -3,7 +3,7 @@ import { readPackage, yamlOf } from './node/package-json.ts';
 import { chosenVersion } from './tool-versions.ts';
 import type { Web } from './web.ts';
 
-export interface HugoSite {
+interface HugoSite {
   /** The folder of the built pages. */
   readonly folder: string;
   /** Such as `0.160.0` or `0.160`; `null` for the newest. */

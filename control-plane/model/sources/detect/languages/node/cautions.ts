@@ -9,7 +9,7 @@ const adapters: readonly (readonly [others: readonly string[], own: readonly str
     'Use @sveltejs/adapter-node in svelte.config.js',
   ],
   [
-    ['vercel', 'netlify', 'cloudflare'].map((host) => `@astrojs/${host}`),
+    ['@astrojs/vercel', '@astrojs/netlify', '@astrojs/cloudflare', '@deno/astro-adapter'],
     ['@astrojs/node'],
     "Use @astrojs/node in the mode 'standalone' in astro.config.mjs",
   ],
