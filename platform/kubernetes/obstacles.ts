@@ -55,18 +55,18 @@ export function obstacleOf(
 /** The obstacle of a set whose pod is refused, by a rule or a quota of the cluster; `null` for none. */
 export function refusalOf({ status }: PodSet, events: readonly ClusterEvent[]): Obstacle | null {
   const failure = status?.conditions?.find((one) => one.type === 'ReplicaFailure' && one.status === 'True');
-  // A StatefulSet has no such condition.
+  // A StatefulSet has no such condition, and that of a ReplicaSet stays as it was at first.
   const newest = events
     .toSorted((a, b) => timeOf(b) - timeOf(a))
     .find(({ reason }) => /^(Failed|Successful)Create$/.test(reason ?? ''));
-  const message = failure?.message ?? (newest?.reason === 'FailedCreate' ? newest.message : undefined);
+  const message = newest?.reason === 'FailedCreate' ? newest.message : failure?.message;
   if (failure === undefined && message === undefined) return null;
   return isOfQuota(message ?? '') ? limitOf(message ?? '') : { reason: 'cannot_start', detail: partOf(message ?? '') };
 }
 
 /** Whether a sentence of the API says that a quota is used up. */
 export function isOfQuota(message: string): boolean {
-  return message.includes('exceeded quota');
+  return /(?:exceeded|failed|unknown for) quota/.test(message);
 }
 
 /** Whether a kubelet has ended the last run of a container because of its checks. */
@@ -99,9 +99,13 @@ function limitOf(message: string): Obstacle {
   return { reason: 'machine_limit', detail: partOf(message) };
 }
 
+/** Beginnings of sentences that only say what was tried. */
+const begins =
+  /^(?:\(combined from similar events\): |Error creating: |create Pod .*? error: |pods "[^"]*" is forbidden: )+/;
+
 /** The part of a sentence that says what is wrong: `pods "x" is forbidden: exceeded quota: y` names a pod first. */
 export function partOf(message: string): string | null {
-  const part = message.replace(/^(?:create Pod .*? error: )?(?:pods "[^"]*" is forbidden: )?/, '');
+  const part = message.replace(begins, '');
   return part === '' ? null : part.trim().slice(0, 300).replace(/\.$/, '');
 }
 

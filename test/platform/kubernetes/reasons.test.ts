@@ -102,6 +102,31 @@ test.each([
     .toMatchObject({ service: 'web', state: 'crashed', reason, detail: sentence });
 });
 
+test('says what refuses the pod of a service at the moment, which its set does not', async () => {
+  await using subject = await openRuntime();
+  const { api, runtime } = subject;
+  await runtime.apply(wanted(web('1', image)));
+  const set = subject.made('replicasets');
+  const [at, forbidden] = [set.metadata, 'pods "shop-web-x" is forbidden:'];
+  const message = `${forbidden} violates PodSecurity`;
+  api.put('replicasets', {
+    metadata: at,
+    status: { conditions: [{ type: 'ReplicaFailure', status: 'True', message }] },
+  });
+  await expect.poll(() => firstOf(subject), patience).toMatchObject({ reason: 'cannot_start' });
+
+  tell(
+    subject,
+    set,
+    'FailedCreate',
+    `(combined from similar events): Error creating: ${forbidden} exceeded quota: apps`,
+  );
+
+  await expect
+    .poll(() => firstOf(subject), patience)
+    .toMatchObject({ reason: 'machine_limit', detail: 'exceeded quota: apps' });
+});
+
 test('says by its newest event whether the pod of a service with a volume is refused', async () => {
   await using subject = await openRuntime();
   await subject.runtime.apply(wanted(database(image)));
