@@ -37,7 +37,7 @@ export class ApiClient {
     return (await response.body.json()) as Value;
   }
 
-  /** A response that is no JSON. */
+  /** A response in another form than JSON. */
   async text(path: string): Promise<string> {
     return (await this.#send('GET', path, {})).body.text();
   }

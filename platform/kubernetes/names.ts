@@ -48,6 +48,11 @@ export function taskName(task: string): string {
   return `task-${hashOf(task)}`;
 }
 
+/** Whether a cluster resolves a name inside an app: only letters, digits and hyphens, after a letter. */
+export function isHost(name: string): boolean {
+  return /^[a-z]([-a-z0-9]{0,61}[a-z0-9])?$/i.test(name);
+}
+
 /** The name of the claim of a volume. */
 export function claimName(volume: string): string {
   return shortened(volume);

@@ -4,7 +4,7 @@ import type { Wanted, WantedService } from '../../control-plane/ports/runtime.ts
 import type { TaskOrder } from '../../control-plane/ports/task.ts';
 import type { ServiceDefinition } from '../../control-plane/model/tables/apps.ts';
 import type { ApiObject } from './api.ts';
-import { claimName, type Names, secretName, setName, taskName } from './names.ts';
+import { claimName, isHost, type Names, secretName, setName, taskName } from './names.ts';
 import { podSpec, type PodTimes } from './pod-spec.ts';
 
 type Labels = Readonly<Record<string, string>>;
@@ -89,8 +89,8 @@ export function setOf(names: Names, wanted: Wanted, one: WantedService, { times,
  * other names are left out, and a service without any is refused if the app has more services.
  */
 export function hostNames({ services }: Wanted, { name, port, options }: ServiceDefinition): readonly string[] {
-  const given = [name, ...(options?.names ?? [])].map((one) => one.toLowerCase());
-  const hosts = new Set(given.filter((one) => /^[a-z]([-a-z0-9]{0,61}[a-z0-9])?$/.test(one)));
+  const given = [name, ...(options?.names ?? [])].filter(isHost);
+  const hosts = new Set(given.map((one) => one.toLowerCase()));
   if (hosts.size === 0 && port !== null && services.some(({ service }) => service.name !== name))
     throw new Refused(
       `The region cannot resolve the name "${name}" inside the app: name the service with letters, digits and hyphens.`,

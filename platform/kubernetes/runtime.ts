@@ -148,7 +148,7 @@ export class ClusterRuntime implements WatchedRuntime, AsyncDisposable {
 
   /**
    * The API reads the lines from the node of the pod, of its present run. Those of a pod that is deleted before they
-   * were read are lost, and those of a run that has ended before that, if another one has begun.
+   * were read are lost, and those of a run that has ended before that, if another run has begun.
    */
   async *logs(ref: ContainerRef, since: number, signal: AbortSignal): AsyncIterable<ContainerLine> {
     const pod = this.#find(ref);

@@ -102,7 +102,7 @@ export class FakeApi {
     if (isTold) this.#tell(kind, 'DELETED', { ...object, metadata });
   }
 
-  /** Responds to GET of a path with a text that is no object; `null`: it is refused. */
+  /** Responds to GET of a path with a text that is not an object; `null`: it is refused. */
   respond(path: string, response: (request: IncomingMessage) => string | null): void {
     this.#texts.set(path, response);
   }
@@ -249,11 +249,11 @@ function isMeant(object: Stored, query: URLSearchParams): boolean {
 /** A merge patch: members of objects one by one, everything else as a whole; `null` removes. */
 function merge(before: unknown, patch: unknown): unknown {
   if (!isRecord(patch)) return patch;
-  const merged = { ...(isRecord(before) ? before : {}) };
+  const merged = new Map(Object.entries(isRecord(before) ? before : {}));
   for (const [key, value] of Object.entries(patch))
-    if (value === null) delete merged[key];
-    else merged[key] = merge(merged[key], value);
-  return merged;
+    if (value === null) merged.delete(key);
+    else merged.set(key, merge(merged.get(key), value));
+  return Object.fromEntries(merged);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -2,7 +2,6 @@ import { BlockList, isIPv6 } from 'node:net';
 import { expect, test } from 'vitest';
 import { app, wanted, web } from '../../../control-plane/ports/suites/wanted.ts';
 import { openRuntime } from './cluster-runtime.ts';
-import type { Stored } from './fake-api.ts';
 
 interface Peer {
   readonly podSelector?: { readonly matchLabels?: Readonly<Record<string, string>> };
@@ -90,7 +89,7 @@ test('has rules for all pods of an app before the first one, and makes them agai
   await expect.poll(again, { timeout: 30_000 }).toBe(1);
 });
 
-test('asks for nothing if an app is as it shall be, and makes the rules of a former version new', async () => {
+test('makes no request if an app is as it shall be, and makes the rules of a former version new', async () => {
   await using subject = await openRuntime();
   const { api, runtime } = subject;
   await runtime.apply(wanted(web('1', 'shop:1')));

@@ -109,7 +109,7 @@ async function start(subject: Open): Promise<string> {
   return metadata.name;
 }
 
-/** The text of cAdvisor, with figures of another pod, of the pause of the pod, and of what is not asked for. */
+/** The text of cAdvisor, with figures of another pod, of the pause of the pod, and others. */
 function figures({ pod, seconds, cpu, received = 0, read }: Use): string {
   const time = begin + seconds * 1000;
   const of = (container: string, more = '') =>
