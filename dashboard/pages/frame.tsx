@@ -54,7 +54,7 @@ export function Frame() {
           <Session name={data?.user.name ?? 'Account'} />
         )}
       </header>
-      <main id="content">
+      <main id="content" tabIndex={-1}>
         <Outlet />
       </main>
     </>
