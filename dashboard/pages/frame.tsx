@@ -57,7 +57,7 @@ export function Frame() {
           <Session name={data?.user.name ?? 'Account'} />
         )}
       </header>
-      <main id="content">
+      <main id="content" tabIndex={-1}>
         <Outlet />
       </main>
     </>

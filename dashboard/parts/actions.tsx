@@ -71,11 +71,20 @@ interface DialogProps {
   readonly error?: unknown;
 }
 
-/** A dialog of the browser, which keeps the focus within and gives it back. */
+/** A dialog of the browser, which keeps the focus within. Its end gives the focus back, or to the content. */
 export function Dialog({ title, children, onClose, onConfirm, verb, ...more }: DialogProps) {
   const { isDangerous = false, isPending = false, refusal = null, error = null } = more;
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    const opener = document.activeElement;
+    dialog.current?.showModal();
+    return () => {
+      // A dialog that an action has ended is taken out of the page with the focus.
+      if (document.activeElement !== document.body) return;
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+      else document.getElementById('content')?.focus();
+    };
+  }, []);
   return (
     <dialog ref={dialog} aria-label={title} onClose={onClose}>
       <form

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import uPlot from 'uplot';
+import { periodOf, type Reading, readingAfter } from './chart-keys.ts';
 import { clockTime } from './format.ts';
 import type { Period } from './look.ts';
 import {
@@ -54,6 +55,22 @@ export function Chart(props: ChartProps) {
     };
     // The colours are those of the scheme.
   }, [title, unit, labels, scheme]);
+  const [moved, setMoved] = useState<Reading | null>(null);
+  const count = countOf(props);
+  const last = Math.max(0, count - 1);
+  const reading = moved ?? { index: last, anchor: null };
+  const index = Math.min(reading.index, last);
+  useEffect(() => {
+    if (moved) showReading(plot.current, moved, shown.current);
+  }, [moved]);
+  const onKey = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || count === 0) return;
+    const next = event.key === 'Enter' ? { index, anchor: null } : readingAfter({ ...reading, index }, event, count);
+    if (next === null) return;
+    event.preventDefault();
+    if (event.key === 'Enter') props.onPeriod(periodOf(reading, props));
+    setMoved(next);
+  };
   const { moments, period } = props;
   useEffect(() => plot.current?.setData(dataOf(shown.current)), [start, step, lines, moments, period]);
   return (
@@ -69,7 +86,20 @@ export function Chart(props: ChartProps) {
         ))}
         <li className="numbers quiet" />
       </ul>
-      <div className="chart" ref={place} aria-hidden="true" />
+      <div
+        className="chart-keys"
+        tabIndex={0}
+        role="slider"
+        aria-label={`${title}, sample`}
+        aria-description="Arrow keys read the samples, with Shift they choose a part, and Enter looks at its time."
+        aria-valuemin={1}
+        aria-valuemax={last + 1}
+        aria-valuenow={index + 1}
+        aria-valuetext={sampleText(props, index)}
+        onKeyDown={onKey}
+      >
+        <div className="chart" ref={place} aria-hidden="true" />
+      </div>
     </>
   );
 }
@@ -87,8 +117,13 @@ function useScheme(): 'dark' | 'light' {
 
 type Data = ConstructorParameters<typeof uPlot>[1] & object;
 
-function dataOf({ start, step, lines }: ChartProps): Extract<Data, readonly unknown[]> {
-  const count = Math.max(0, ...lines.map(({ values }) => values.length));
+function countOf({ lines }: ChartProps): number {
+  return Math.max(0, ...lines.map(({ values }) => values.length));
+}
+
+function dataOf(props: ChartProps): Extract<Data, readonly unknown[]> {
+  const { start, step, lines } = props;
+  const count = countOf(props);
   const times = Array.from({ length: count }, (_, index) => start + index * step);
   return [times, ...lines.map(({ values }) => [...values])];
 }
@@ -162,8 +197,28 @@ function makePlot(element: HTMLElement, legend: HTMLElement, shown: () => ChartP
 }
 
 /** How long a chart is: the last sample lasts a step too. */
-function spanOf({ step, lines }: ChartProps): number {
-  return step * Math.max(1, ...lines.map(({ values }) => values.length));
+function spanOf(props: ChartProps): number {
+  return props.step * Math.max(1, countOf(props));
+}
+
+/** The values of a sample with their time, as a sentence. */
+function sampleText({ start, step, unit, lines }: ChartProps, index: number): string {
+  const values = lines.map(({ label, values: all }) => {
+    const value = all[index];
+    return `${label} ${value == null ? 'unknown' : amount(unit, value)}`;
+  });
+  return `${clockTime(start + index * step, 'minute')}: ${values.join(', ')}`;
+}
+
+/** Moves the cursor of the plot to the sample that the keyboard reads, and marks the part that is chosen. */
+function showReading(plot: uPlot | null, { index, anchor }: Reading, { start, step }: Steps): void {
+  if (!plot) return;
+  const place = (sample: number) => plot.valToPos(start + sample * step, 'x');
+  const [from, to] = [Math.min(index, anchor ?? index), Math.max(index, anchor ?? index) + 1];
+  const left = place(from);
+  const width = anchor === null ? 0 : place(to) - left;
+  plot.setCursor({ left: place(index), top: 0 });
+  plot.setSelect({ left, top: 0, width, height: plot.over.clientHeight }, false);
 }
 
 /** Writes the values under the pointer beside the names, or the latest ones. */

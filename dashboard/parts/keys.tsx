@@ -29,6 +29,10 @@ export function Keys() {
         const search = document.querySelector<HTMLInputElement>('main input[type=search]');
         if (!search) return;
         search.focus();
+      } else if (command.kind === 'press') {
+        const control = document.querySelector<HTMLElement>(`main [aria-keyshortcuts="${command.key}"]`);
+        if (!control) return;
+        control.click();
       } else if (command.kind !== 'go') setShown(command.kind);
       event.preventDefault();
     };

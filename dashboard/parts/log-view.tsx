@@ -47,7 +47,7 @@ export function LogView({ rows, label, children }: LogViewProps) {
         </span>
         {children}
         {!follows && (
-          <button type="button" onClick={() => box.current?.follow()}>
+          <button type="button" aria-keyshortcuts="f" onClick={() => box.current?.follow()}>
             Newest line
           </button>
         )}

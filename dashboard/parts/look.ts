@@ -41,6 +41,19 @@ function isTime(value: unknown): value is number {
   return typeof value === 'number' && value >= 0 && value <= latestTime;
 }
 
+interface Shown {
+  readonly range: Range;
+  readonly period: Period | null;
+}
+
+/** The time of equal length before or after the one that is shown. `null`, for the latest, if it has not begun. */
+export function nextPeriod({ range, period }: Shown, by: -1 | 1, now: number): Period | null {
+  const length = ranges.find(({ id }) => id === range)?.ms ?? 0;
+  const { from, to } = period ?? { from: now - length, to: now };
+  const way = by * (to - from);
+  return from + way >= now ? null : { from: from + way, to: to + way };
+}
+
 /** The range of an address: the one that it names, or a longer one if its time began before that. */
 export function rangeOf({ range = '1h', from }: Look, now: number): Range {
   const named = ranges.findIndex(({ id }) => id === range);

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Dialog } from './actions.tsx';
 import { bestOf } from './match.ts';
 import { useEntries } from './entries.ts';
-import { hasSingleKeys, placesByKey, setSingleKeys } from './shortcuts.ts';
+import { hasSingleKeys, placesByKey, pressedByKey, setSingleKeys } from './shortcuts.ts';
 import { Problem } from './problem.tsx';
 import '../styles/palette.css';
 
@@ -104,6 +104,7 @@ export function KeyHelp({ onClose }: { readonly onClose: () => void }) {
         {here.map(({ key, text }) => (
           <Row key={key} keys={['g', key]} text={text} />
         ))}
+        {appSlug !== undefined && pressedByKey.map(({ key, text }) => <Row key={key} keys={[key]} text={text} />)}
         <Row keys={['?']} text="Show the keys" />
         <Row keys={['Esc']} text="Close" />
       </dl>

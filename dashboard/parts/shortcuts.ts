@@ -21,7 +21,16 @@ export const placesByKey: readonly Place[] = [
 
 /** An effect of a key. */
 export type Command =
-  { readonly kind: 'palette' | 'search' | 'help' | 'go' } | { readonly kind: 'place'; place: Place };
+  | { readonly kind: 'palette' | 'search' | 'help' | 'go' }
+  | { readonly kind: 'place'; readonly place: Place }
+  | { readonly kind: 'press'; readonly key: string };
+
+/** The keys that press a control of a page, which names its key by `aria-keyshortcuts`. */
+export const pressedByKey = [
+  { key: '[', text: 'The time before this one' },
+  { key: ']', text: 'The time after this one' },
+  { key: 'f', text: 'Follow the log' },
+] as const;
 
 interface Pressed {
   readonly key: string;
@@ -42,6 +51,7 @@ export function commandOf(
   if (place) return { kind: 'place', place };
   if (key === '/') return { kind: 'search' };
   if (key === '?') return { kind: 'help' };
+  if (pressedByKey.some((one) => one.key === key)) return { kind: 'press', key };
   return key === 'g' ? { kind: 'go' } : null;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rangeOf, readLook } from '../../dashboard/parts/look.ts';
+import { nextPeriod, rangeOf, readLook } from '../../dashboard/parts/look.ts';
 
 const now = Date.parse('2026-03-01T12:00:00Z');
 const minute = 60_000;
@@ -19,6 +19,16 @@ test.each([
 test('a range that reaches further back than needed stays, and an hour is shown without any', () => {
   expect(rangeOf({ range: '24h', from: now - minute, to: now }, now)).toBe('24h');
   expect([rangeOf({}, now), rangeOf({ range: '7d' }, now)]).toEqual(['1h', '7d']);
+});
+
+test('the time before and after the one that is shown is as long', () => {
+  const hours = (from: number, to: number) => ({ from: now + from * 60 * minute, to: now + to * 60 * minute });
+  const latest = { range: '1h', period: null } as const;
+
+  expect(nextPeriod(latest, -1, now)).toEqual(hours(-2, -1));
+  expect(nextPeriod({ ...latest, period: hours(-3, -1) }, -1, now)).toEqual(hours(-5, -3));
+  expect(nextPeriod({ ...latest, period: hours(-3, -1) }, 1, now)).toEqual(hours(-1, 1));
+  expect([nextPeriod(latest, 1, now), nextPeriod({ ...latest, period: hours(-1, 0) }, 1, now)]).toEqual([null, null]);
 });
 
 test('reads from an address what it knows, and leaves out the rest', () => {

@@ -36,6 +36,67 @@ test('from a part of a chart to the log of that time, and back', async () => {
   expect([faults, errorsOf(visited)]).toEqual([[], []]);
 });
 
+test('by keyboard: a chart is read, a part of it is chosen, and the log goes back and on in time', async () => {
+  await using visited = await open(built, `${app}/metrics`, { session: 'chart-keys' });
+  const { page } = visited;
+  const { keyboard } = page;
+  const chart = page.getByRole('slider', { name: 'CPU, sample' });
+  await chart.focus();
+  const latest = await chart.getAttribute('aria-valuetext');
+  await keyboard.press('Home');
+  const first = await chart.getAttribute('aria-valuetext');
+  await keyboard.press('End');
+  await keyboard.press('Shift+ArrowLeft');
+  await keyboard.press('Shift+ArrowLeft');
+  const faults = await findFaults(page);
+  await keyboard.press('Enter');
+  const log = page.getByRole('link', { name: 'Logs of this time' });
+  await log.focus();
+  await keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Metrics of this time' }).waitFor();
+  const time = () => {
+    const { searchParams } = new URL(page.url());
+    return [Number(searchParams.get('from')), Number(searchParams.get('to'))] as const;
+  };
+  const [from, to] = time();
+  await page.locator('header [aria-keyshortcuts]').first().waitFor();
+  await keyboard.press('[');
+  await expect.poll(time).toEqual([from - (to - from), from]);
+  await keyboard.press(']');
+  await expect.poll(time).toEqual([from, to]);
+  await keyboard.press('f');
+  await page.getByRole('button', { name: 'Show the history' }).waitFor();
+
+  expect(latest).toMatch(/^\d\d:\d\d: used [\d.]+ cores?, limit [\d.]+ cores?$/);
+  expect(first).not.toBe(latest);
+  expect((to - from) / 60_000).toBe(3);
+  expect([faults, errorsOf(visited)]).toEqual([[], []]);
+});
+
+test('bars of the log are dragged over for a time, and clicked for a level', async () => {
+  await using visited = await open(built, `${app}/logs`, { session: 'drag-bars' });
+  const { page } = visited;
+  const level = page.getByRole('button', { name: /^info/ });
+  const box = await level.locator('svg').boundingBox();
+  if (!box) throw new Error('The bars have no place.');
+  const middle = box.y + box.height / 2;
+  await page.mouse.move(box.x + box.width * 0.5, middle);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.75, middle, { steps: 4 });
+  await page.mouse.up();
+  await page.getByRole('link', { name: 'Metrics of this time' }).waitFor();
+  const { searchParams } = new URL(page.url());
+  const minutes = (Number(searchParams.get('to')) - Number(searchParams.get('from'))) / 60_000;
+  const pressed = await level.getAttribute('aria-pressed');
+  await level.click();
+  await page.getByRole('button', { name: /^info/, pressed: true }).waitFor();
+
+  expect(minutes).toBeGreaterThanOrEqual(15);
+  expect(minutes).toBeLessThanOrEqual(17);
+  expect(pressed).toBe('false');
+  expect(errorsOf(visited)).toEqual([]);
+});
+
 test('the log of all services has the lines of each', async () => {
   await using visited = await open(built, `${app}/logs`, { session: 'all-services', width: 390, scheme: 'dark' });
   const { page } = visited;

@@ -100,3 +100,26 @@ test('an action that a role does not allow is in the palette, with its reason', 
   expect(await action.innerText()).toContain('Needs the role developer; you are viewer.');
   expect(new URL(page.url()).pathname).toBe(app);
 });
+
+test('by keyboard alone: the end of a dialog gives the focus back, whether its action is taken or not', async () => {
+  await using visited = await open(built, app, { session: 'dialog-focus' });
+  const { page } = visited;
+  const { keyboard } = page;
+  const opener = page.getByRole('button', { name: 'Restart or stop…' });
+  const dialog = page.getByRole('dialog', { name: 'Restart Storefront?' });
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await opener.focus();
+  await keyboard.press('Enter');
+  await dialog.waitFor();
+  await keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  const given = await focused();
+  await keyboard.press('Enter');
+  await dialog.waitFor();
+  await dialog.getByRole('button', { name: 'Restart', exact: true }).focus();
+  await keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+
+  await expect.poll(focused).toBe('Restart or stop…');
+  expect([given, errorsOf(visited)]).toEqual(['Restart or stop…', []]);
+});

@@ -12,7 +12,7 @@ import { Live } from '../../parts/marks.tsx';
 import { Problem } from '../../parts/problem.tsx';
 import { SearchForm } from '../../parts/search-form.tsx';
 import { Empty, Shown } from '../../parts/shown.tsx';
-import { LookedAt, RangeChoice, ServiceChoice, type ShownLook, useLook } from '../observability/look.tsx';
+import { LookedAt, RangeChoice, ServiceChoice, type ShownLook, TimeSteps, useLook } from '../observability/look.tsx';
 import { type LogLevel, Volumes } from './volumes.tsx';
 
 const path = '/api/workspaces/{workspaceSlug}/apps/{appSlug}/services/{serviceName}/logs/search';
@@ -31,7 +31,12 @@ export function Logs() {
       <div className="filters">
         <ServiceChoice look={look} more={<option value={all}>All services</option>} />
         {service !== all && (
-          <button type="button" aria-pressed={isLive} onClick={() => setIsLive(!isLive)}>
+          <button
+            type="button"
+            aria-pressed={isLive}
+            aria-keyshortcuts={isLive ? undefined : 'f'}
+            onClick={() => setIsLive(!isLive)}
+          >
             {isLive ? 'Show the history' : 'Follow live'}
           </button>
         )}
@@ -55,12 +60,22 @@ function History({ service, look }: { readonly service: string; readonly look: S
   const found = useQuery(read(path, { path: { ...params.path, serviceName: service }, query }));
   return (
     <>
-      <SearchForm name="Search in the history" label="Text" onSearch={setQ} before={<RangeChoice look={look} />} />
+      <SearchForm
+        name="Search in the history"
+        label="Text"
+        onSearch={setQ}
+        before={
+          <>
+            <RangeChoice look={look} />
+            <TimeSteps look={look} />
+          </>
+        }
+      />
       <LookedAt look={look} params={params} on="logs" />
       <Shown of={found} rows={8} name="service">
         {(data) => (
           <>
-            <Volumes log={data} level={level} onLevel={setLevel} />
+            <Volumes log={data} look={look} level={level} onLevel={setLevel} />
             <Lines log={data} period={look.period} />
           </>
         )}

@@ -53,7 +53,7 @@ export function AccessLog({ look, service, route }: AccessLogProps) {
       <Shown of={found} rows={8} name="service">
         {(log) => (
           <>
-            <Categories log={log} onChosen={(ids) => setCategories(ids.join())} />
+            <Categories log={log} look={look} onChosen={(ids) => setCategories(ids.join())} />
             <Lines log={log} look={look} />
           </>
         )}
@@ -65,11 +65,12 @@ export function AccessLog({ look, service, route }: AccessLogProps) {
 
 interface CategoriesProps {
   readonly log: Schema<'RoleLogSearch'>;
+  readonly look: ShownLook;
   readonly onChosen: (ids: readonly string[]) => void;
 }
 
-/** The number of lines of each category, and when: a row of bars for each, which is also the filter. */
-function Categories({ log: { categories }, onChosen }: CategoriesProps) {
+/** The number of lines of each category, and when: bars to drag over for each, in the button that is the filter. */
+function Categories({ log: { categories, start, step }, look, onChosen }: CategoriesProps) {
   return (
     <div className="volumes" role="group" aria-label="Categories">
       {categories.map(({ id, label, on, count, volume }) => (
@@ -83,7 +84,12 @@ function Categories({ log: { categories }, onChosen }: CategoriesProps) {
         >
           <span>{label}</span>
           <span className="quiet numbers">{count.toLocaleString('en')}</span>
-          <Bars counts={volume.map((one) => one ?? 0)} />
+          <Bars
+            counts={volume.map((one) => one ?? 0)}
+            {...{ start, step }}
+            period={look.period}
+            onPeriod={look.setPeriod}
+          />
         </button>
       ))}
     </div>

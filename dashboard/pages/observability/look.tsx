@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { client } from '../../live/api.ts';
 import { type AppParams, useApp } from '../../live/app.ts';
 import { clockTime } from '../../parts/format.ts';
-import { type Look, type Period, type Range, rangeOf, ranges } from '../../parts/look.ts';
+import { type Look, nextPeriod, type Period, type Range, rangeOf, ranges } from '../../parts/look.ts';
 
 export interface ShownLook {
   /** `null` for an app without services. */
@@ -54,6 +54,21 @@ export function RangeChoice({ look }: { readonly look: ShownLook }) {
         ))}
       </select>
     </label>
+  );
+}
+
+/** The time before the one that is shown and the time after it, each as long. */
+export function TimeSteps({ look }: { readonly look: ShownLook }) {
+  const step = (by: -1 | 1) => look.setPeriod(nextPeriod(look, by, client.now()));
+  return (
+    <div className="actions">
+      <button type="button" aria-keyshortcuts="[" onClick={() => step(-1)}>
+        Earlier
+      </button>
+      <button type="button" aria-keyshortcuts="]" onClick={() => step(1)}>
+        Later
+      </button>
+    </div>
   );
 }
 

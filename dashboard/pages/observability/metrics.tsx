@@ -10,7 +10,7 @@ import { Problem } from '../../parts/problem.tsx';
 import { marksIn, type Moment } from '../../parts/series.ts';
 import { Empty, Shown, Waiting } from '../../parts/shown.tsx';
 import { chartsOf, highestText } from './charts.ts';
-import { LookedAt, RangeChoice, ServiceChoice, type ShownLook, useLook } from './look.tsx';
+import { LookedAt, RangeChoice, ServiceChoice, type ShownLook, TimeSteps, useLook } from './look.tsx';
 import { Table } from './samples.tsx';
 
 const appPath = '/api/workspaces/{workspaceSlug}/apps/{appSlug}';
@@ -29,6 +29,7 @@ export function Metrics() {
       <div className="filters">
         <ServiceChoice look={look} />
         <RangeChoice look={look} />
+        <TimeSteps look={look} />
       </div>
       <History key={`${app.id} ${look.service}`} look={look} service={look.service} />
     </>
@@ -105,7 +106,11 @@ function Charts({ metrics, look }: ChartsProps) {
   return (
     <>
       <LookedAt look={look} params={params} on="metrics" />
-      {!look.period && <p className="looked quiet small">Drag over a part of a chart to see the log of that time.</p>}
+      {!look.period && (
+        <p className="looked quiet small">
+          Drag over a part of a chart, or choose it with Shift and the arrow keys, to see the log of that time.
+        </p>
+      )}
       <div className="charts">
         {shown.map(({ title, unit, lines }) => (
           <figure className="panel" key={title} aria-label={title}>

@@ -5,7 +5,7 @@ import { useApp } from '../../live/app.ts';
 import { amount } from '../../parts/series.ts';
 import { Empty, Shown } from '../../parts/shown.tsx';
 import { AccessLog } from './access-log.tsx';
-import { LookedAt, RangeChoice, ServiceChoice, type ShownLook, useLook } from './look.tsx';
+import { LookedAt, RangeChoice, ServiceChoice, type ShownLook, TimeSteps, useLook } from './look.tsx';
 
 const servicePath = '/api/workspaces/{workspaceSlug}/apps/{appSlug}/services/{serviceName}';
 
@@ -24,6 +24,7 @@ export function Requests() {
       <div className="filters">
         <ServiceChoice look={look} />
         <RangeChoice look={look} />
+        <TimeSteps look={look} />
       </div>
       <LookedAt look={look} params={params} on="requests" />
       <OfService key={look.service} look={look} service={look.service} />

@@ -8,7 +8,7 @@ import { openContext } from './first-list.ts';
 export interface BigList {
   /** Processor time of a change of one app. */
   readonly change: number;
-  /** Processor time of a filter that is set and taken away, for each of the two. */
+  /** Processor time of a filter, on average of setting it and taking it away. */
   readonly filter: number;
   /** From the slowest of some interactions to the next picture, with a change each second. */
   readonly interaction: number;

@@ -15,7 +15,7 @@ export async function measureFilter(page: Page): Promise<PageCpu> {
   return { all: all / filters, script: script / filters, layout: layout / filters };
 }
 
-/** Sets the filter, and waits in the page until so many rows are shown. */
+/** Sets the filter, and waits in the page until this number of rows is shown. */
 async function setFilter(page: Page, text: string, rows: number): Promise<void> {
   const shown = page.evaluate(waitForRows, rows);
   await page.getByLabel('Filter apps').fill(text);
