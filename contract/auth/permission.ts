@@ -15,7 +15,7 @@ interface LackOfScope {
   readonly field?: string;
 }
 
-/** What the request of a caller acts on. */
+/** The things that a request acts on, as far as they belong to its caller. */
 export interface Standing {
   /** The caller's membership in the path's workspace: `undefined` where the path names none. */
   readonly membership: Membership | null | undefined;

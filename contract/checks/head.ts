@@ -76,11 +76,13 @@ export function createHeaderCheck(
       if (value === undefined)
         return required.includes(name) ? wrong('missing', `status ${status} lacks the header ${name}`) : [];
       if (value === '') return wrong('empty', `the header ${name} of status ${status} is empty`);
+      // Validators convert `0x5`, `1e1` and `5.0` too.
+      const isWritten = asObject(inline(document, header.schema)).type !== 'integer' || /^-?\d+$/.test(value);
       const validate = compile(`${operation.id} ${status} ${name}`, { properties: { value: header.schema ?? {} } });
-      if (validate({ value })) return [];
+      if (validate({ value }) && isWritten) return [];
       return wrong(
         'value',
-        `the header ${name} of status ${status} is ${JSON.stringify(value)}; it ${validate.errors?.[0]?.message}`,
+        `the header ${name} of status ${status} is ${JSON.stringify(value)}; it ${validate.errors?.[0]?.message ?? 'must be integer'}`,
       );
     };
     if (status === 405) return checkAllow(operation, headers);

@@ -31,16 +31,20 @@ export function createResponseChecks(document: OpenApiDocument): ResponseChecks 
         return { aspect, what: `${status}${what}`, message, pointer };
       };
       const at = pointerTo(operation, 'responses', status, 'content', 'application/json', 'schema');
+      const message = (reason: string) => describeViolation(operation, reason);
       const body = parseJsonBytes(bytes);
       if (body === undefined) {
         return [wrong('body', ' not JSON', `${operation.id} responds with ${status} and a body that is not JSON`, at)];
+      }
+      if (hasMark(bytes)) {
+        const reason = `the body of status ${status} begins with a byte order mark, which JSON excludes`;
+        return [wrong('body', ' byte order mark', message(reason), at)];
       }
       // Every operation may respond with these, whatever else it declares.
       if (!(status in operation.success) && isProtocolError(status, body)) return [];
       if (!(status in operation.success || status in operation.errors)) return [undeclaredStatus(operation, status)];
       const declared = declaredResponse(document, operation, status);
       const undeclared = findUndeclaredCode(status, declared, body);
-      const message = (reason: string) => describeViolation(operation, reason);
       if (undeclared !== null) {
         const code = isObject(body) && isObject(body.error) ? body.error.code : asObject(body).code;
         const pointer = pointerTo(operation, 'responses', status, 'x-error-codes');
@@ -68,4 +72,9 @@ export function createResponseChecks(document: OpenApiDocument): ResponseChecks 
       );
     },
   };
+}
+
+/** RFC 8259 8.1 excludes it; some programs cannot read a text that begins with it. */
+function hasMark([first, second, third]: Uint8Array): boolean {
+  return first === 0xef && second === 0xbb && third === 0xbf;
 }

@@ -56,6 +56,22 @@ test('finds headers that are missing, empty or invalid', () => {
   );
 });
 
+test.each(['0x1e', '3e1', '30.0', '+30', ' '])('does not take %o for a number of seconds', (text) => {
+  const head = { status: 429, headers: { 'x-request-id': 'r', 'retry-after': text } };
+
+  expect(names(checks.headers(inspectPublic, head))).toEqual([
+    'headers 429 Retry-After value /paths/~1api~1inspect/post/responses/429/headers/Retry-After',
+  ]);
+});
+
+test('finds a byte order mark before JSON', () => {
+  const bytes = new Uint8Array([0xef, 0xbb, 0xbf, ...bodyOf({ regions: [] })]);
+
+  expect(checks.body(listRegions, { status: 200, headers: json }, bytes)).toMatchObject([
+    { aspect: 'body', what: '200 byte order mark' },
+  ]);
+});
+
 test('requires the header Allow of 405', () => {
   expect(names(checks.headers(listRegions, { status: 405, headers: {} }))).toEqual([
     'headers 405 Allow missing /x-protocol-errors/method_not_allowed',

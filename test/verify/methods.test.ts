@@ -104,6 +104,28 @@ describe.concurrent('finds', () => {
     });
   });
 
+  test('a HEAD that says that there is no body', async () => {
+    const found = await failures('listRegions', {
+      response: (response, { method }) =>
+        method === 'HEAD' ? { ...response, headers: { ...response.headers, 'content-length': '0' } } : response,
+    });
+
+    expect(found['methods listRegions HEAD']).toBe(
+      '/api/regions responds to HEAD with `Content-Length: 0`, and to GET with a body.',
+    );
+  });
+
+  test('a 304 to a request without a condition', async () => {
+    const found = await failures('listRegions', {
+      response: (response, { method, target }) =>
+        method === 'GET' && target === '/api/regions' ? { ...response, status: 304, body: Buffer.alloc(0) } : response,
+    });
+
+    expect(found['status listRegions 304 without a condition']).toBe(
+      'listRegions responds with 304 to a request without a condition',
+    );
+  });
+
   test('a HEAD that differs from GET', async () => {
     const found = await failures('listRegions', {
       response: (response, { method }) => (method === 'HEAD' ? { ...response, status: 404 } : response),

@@ -44,6 +44,21 @@ test.concurrent('finds the read of a place that does not exist, without writes',
   });
 });
 
+test.concurrent('finds a server that decodes the slashes of a name before it divides the path', async () => {
+  const report = await verified.verify({
+    check: unknownIds,
+    only: ['getApp'],
+    fault: {
+      request: (request) => {
+        const { pathname, search } = new URL(request.target.replaceAll(/%2F/gi, '/'), 'http://localhost');
+        return { ...request, target: pathname + search };
+      },
+    },
+  });
+
+  expect(Object.keys(failuresOf(report))).toEqual(['existence getApp escaped appSlug']);
+});
+
 test.concurrent('finds a write to a place that does not exist', async () => {
   const report = await verified.verify({
     check: unknownIds,

@@ -6,6 +6,7 @@ import { heartbeats } from './streams/heartbeats.ts';
 import { streams } from './streams/streams.ts';
 import { workflows } from './workflows.ts';
 import { effects } from './effects/effects.ts';
+import { neighbours } from './effects/neighbours.ts';
 import { lists } from './lists.ts';
 import { credentials } from './credentials.ts';
 import { existence } from './existence.ts';
@@ -32,6 +33,7 @@ export const checks: readonly Check[] = [
   existence,
   unknownIds,
   effects,
+  neighbours,
   lists,
   streams,
   lifecycle,

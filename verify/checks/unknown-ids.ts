@@ -33,7 +33,9 @@ export const unknownIds: Check = {
 async function checkRead(run: Run, operation: Operation): Promise<void> {
   // A record is found by its path, without `env` and `region`.
   const { env: _, region: __, ...query } = exampleRequest(run.contract.document, operation).query;
-  await checkPlaces(run, operation, { ...(await readTarget(run, operation)), query });
+  const request = { ...(await readTarget(run, operation)), query };
+  await checkPlaces(run, operation, request);
+  for (const name of Object.keys(request.path)) await checkDetour(run, operation, name, request);
   const { scratch, owner } = run;
   if ('problem' in scratch || elsewhere(run, operation).length === 0) return;
   await checkElsewhere(run, operation, { persona: owner, path: await scratch.pathOf(operation), query });
@@ -59,6 +61,21 @@ async function checkPlaces(run: Run, operation: Operation, request: Request): Pr
   }
 }
 
+/**
+ * Sends a name with escaped slashes that leads to an existing one where a server decodes them before it divides the
+ * path. Whatever refuses it is right, such as a proxy, so only a success is a mistake.
+ */
+async function checkDetour(run: Run, operation: Operation, name: string, request: Request): Promise<void> {
+  const value = `${madeUpId}/../${request.path[name] ?? ''}`;
+  if (!isAllowed(run.contract.document, operation, name, value)) return;
+  const path = { ...request.path, [name]: value };
+  const exchange = await run.send({ ...request, path, operation, isOutside: true });
+  const status = exchange.response?.status ?? 0;
+  if (status < 200 || status > 299) return run.recorder.passed(check, operation);
+  const message = `${operation.id} responds with ${status} although its \`${name}\` is ${value} with escaped slashes, which leads to nothing.`;
+  run.recorder.failed({ check, operation, what: `escaped ${name}`, message, exchange: { ...exchange, operation } });
+}
+
 async function checkElsewhere(run: Run, operation: Operation, request: Request): Promise<void> {
   for (const [name, value] of elsewhere(run, operation)) {
     await judge(run, operation, name, { ...request, query: { ...request.query, [name]: value } });
@@ -82,8 +99,13 @@ async function judge({ recorder, send }: Run, operation: Operation, name: string
 
 /** `undefined` for a parameter with a list of values. */
 function unknownValue(document: OpenApiDocument, operation: Operation, name: string): string | undefined {
+  const ids = [madeUpId, madeUpId.replaceAll('-', '')];
+  return ids.find((id) => isAllowed(document, operation, name, id));
+}
+
+/** Whether the contract allows a value of a parameter that takes any text of a pattern. */
+function isAllowed(document: OpenApiDocument, operation: Operation, name: string, value: string): boolean {
   const { properties = {} } = schemasOf(document, operation).path;
   const { enum: values, pattern, maxLength = Infinity } = resolve(document, properties[name] ?? {});
-  if (values) return undefined;
-  return [madeUpId, madeUpId.replaceAll('-', '')].find((id) => matches(id, pattern) && lengthOf(id) <= maxLength);
+  return !values && matches(value, pattern) && lengthOf(value) <= maxLength;
 }

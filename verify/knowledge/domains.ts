@@ -107,6 +107,16 @@ export const domains: AreaKnowledge = {
           },
         ],
         remove: 'deleteDomain',
+        twins: {
+          body: newDomainBody,
+          changes: [
+            {
+              operation: 'updateDomain',
+              body: () => ({ redirectTo: 'https://example.org/' }),
+              members: ['redirectTo'],
+            },
+          ],
+        },
       },
     },
     updateDomain: {

@@ -6,6 +6,7 @@ import { agreements } from './agreements.ts';
 import { alerts } from './alerts.ts';
 import { apps } from './apps.ts';
 import { stoppedApp } from './making/apps.ts';
+import { neighbours } from './making/places.ts';
 import { audit } from './audit.ts';
 import { basics } from './basics.ts';
 import { billing } from './billing.ts';
@@ -56,13 +57,14 @@ export const knowledge: Knowledge = {
     'cleanup_failed',
   ],
   nothing: { targetWorkspaceSlug: madeUp, targetUserId: madeUpId, workspaceSlug: madeUp, region: madeUp, tier: madeUp },
-  // All apps of the run are in production.
+  // All apps of the run's main workspace are in production.
   elsewhere: { env: 'preview' },
   // A picture cannot be put back.
   irreversible: ['avatarUrl'],
   isUnmasked: isUnmaskedVariable,
   ownLists: joined(({ ownLists }) => ownLists),
   agreements,
+  neighbours,
   varied: stoppedApp,
   basics,
 };

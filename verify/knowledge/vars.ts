@@ -63,7 +63,24 @@ export const vars: AreaKnowledge = {
       ],
       shows: ({ body }) => masked(body),
       secretsOf: ({ body }) => secretValues([body]),
-      creates: { item: 'var', key: 'id', parameter: 'varId', list: ['listVars', 'vars'], remove: 'deleteVar' },
+      creates: {
+        item: 'var',
+        key: 'id',
+        parameter: 'varId',
+        list: ['listVars', 'vars'],
+        remove: 'deleteVar',
+        twins: {
+          body: (tools) => ({ ...newVariableBody(tools), isSecret: false }),
+          changes: [
+            { operation: 'updateVar', body: () => ({ value: 'changed' }), members: ['value', 'updatedAt'] },
+            {
+              operation: 'setVars',
+              body: ({ key }) => ({ set: [{ key, value: 'set', isSecret: false }], unset: [] }),
+              members: ['value', 'updatedAt'],
+            },
+          ],
+        },
+      },
     },
     setVars: {
       request: async (tools) => {

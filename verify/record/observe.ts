@@ -57,17 +57,15 @@ interface Outcome {
 function checkResponse(checks: ResponseChecks, { operation, request }: Exchange, response: ReceivedResponse): Outcome {
   const { status, bytes } = response;
   const hasNoBody = request.method === 'HEAD' || status === 304;
-  const unexpected: Violation[] =
-    hasNoBody && bytes.length > 0
-      ? [
-          {
-            aspect: 'body',
-            what: `${status} not empty`,
-            message: `${operation.id} responds to ${request.method} with a body`,
-            pointer: '',
-          },
-        ]
-      : [];
+  const mistake = (aspect: Violation['aspect'], what: string, message: string): Violation[] => {
+    return [{ aspect, what: `${status} ${what}`, message: `${operation.id} ${message}`, pointer: '' }];
+  };
+  const unexpected = [
+    ...(hasNoBody && bytes.length > 0 ? mistake('body', 'not empty', `responds to ${request.method} with a body`) : []),
+    ...(status === 304 && !isConditional(request)
+      ? mistake('status', 'without a condition', 'responds with 304 to a request without a condition')
+      : []),
+  ];
   // HTTP defines the response to OPTIONS.
   if (request.method === 'OPTIONS' && status < 400) return { done: [], violations: unexpected };
   const wrong = checks.head(operation, response);
@@ -86,6 +84,11 @@ function checkResponse(checks: ResponseChecks, { operation, request }: Exchange,
   const isWrongStatus = violations.some(({ aspect }) => aspect === 'status');
   const seen = ['status', 'media-type', 'headers', 'body'] as const;
   return { done: isWrongStatus ? [] : status >= 400 ? [...seen, 'error-code'] : seen, violations };
+}
+
+/** Whether the client may have the response already (RFC 9110 13.1). */
+function isConditional({ headers }: SentRequest): boolean {
+  return Object.keys(headers).some((name) => /^if-(?:none-match|modified-since)$/i.test(name));
 }
 
 /** A client that requests JSON cannot read a stream. The check of streams finds JSON in the place of one. */

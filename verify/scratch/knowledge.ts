@@ -4,6 +4,7 @@ import type { Persona } from '../config/config.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { ResponseValues, Safety, WriteScope } from '../send/write-scope.ts';
 import type { Call, ScratchRequest } from './call.ts';
+import type { Neighbourhood, Twins } from './neighbours.ts';
 import type { InvitedRole, NewToken } from './people.ts';
 import type { Case, GeneralCase, Moves, Refusal } from './provoke.ts';
 import type { Tools } from './tools.ts';
@@ -42,6 +43,8 @@ export interface Knowledge {
   readonly ownLists: Readonly<Record<string, OwnList>>;
   /** Reads that show the same. */
   readonly agreements: readonly Agreement[];
+  /** Places whose records have the same names. */
+  readonly neighbours?: Neighbourhood;
   /** The path of a place of the run whose records differ more than those of the fixtures. */
   readonly varied?: (tools: Tools) => Promise<Readonly<Record<string, string>>>;
   /** `null`: the run cannot write. */
@@ -272,6 +275,8 @@ export interface Creation {
   /** Further reads that show it, and no longer do when it is removed. */
   readonly also?: readonly (Sight & { readonly mayLack?: true })[];
   readonly remove?: string;
+  /** How a record of one name is made in several places. */
+  readonly twins?: Twins;
   /** The record can be read by its creator only. */
   readonly isPersonal?: true;
 }

@@ -51,6 +51,41 @@ export const neighbourMistakes: readonly Mistake[] = [
     handlers: { revealVar: async ({ right }) => altered(await right(), () => ({ value: '••••••••' })) },
   },
   {
+    what: 'updateVar changes the same key in another environment',
+    handlers: {
+      updateVar: async ({ params, query, body, right, other }) => {
+        const { body: own } = await other('listVars', { params, query });
+        const { key } = itemWith(own.vars, 'id', params.varId);
+        const elsewhere = { ...query, env: query.env === 'preview' ? 'production' : 'preview' };
+        const twin = async () => {
+          const { body: listed } = await other('listVars', { params, query: elsewhere });
+          const varId = itemWith(listed.vars, 'key', key).id;
+          return varId === undefined ? null : right({ params: { ...params, varId }, query: elsewhere, body });
+        };
+        await orNull(twin);
+        return right();
+      },
+    },
+  },
+  {
+    what: 'listDomains shows the domains of other apps',
+    handlers: {
+      listDomains: async ({ params, right, other }) => {
+        const { body } = await other('getWorkspace', { params });
+        const apps = asList(asObject(body.workspace).instances).map(asObject);
+        const lists = await Promise.all(
+          apps.map(({ slug, env, region }) =>
+            orNull(() =>
+              other('listDomains', { params: { ...params, appSlug: String(slug) }, query: { env, region } }),
+            ),
+          ),
+        );
+        const domains = lists.flatMap((list) => asList(list?.body.domains));
+        return altered(await right(), () => ({ domains: domains.toSorted(primaryFirst) }));
+      },
+    },
+  },
+  {
     what: 'updateApp keeps the host of a health check that has none',
     handlers: {
       updateApp: async ({ body, params, query, right, other }) => {
@@ -61,6 +96,28 @@ export const neighbourMistakes: readonly Mistake[] = [
     },
   },
 ];
+
+function primaryFirst(a: unknown, b: unknown): number {
+  const [one, other] = [asObject(a), asObject(b)];
+  return Number(other.isPrimary) - Number(one.isPrimary) || (String(one.host) < String(other.host) ? -1 : 1);
+}
+
+function itemWith(list: unknown, member: string, value: unknown): JsonObject {
+  return asObject(
+    asList(list)
+      .map(asObject)
+      .find((one) => one[member] === value),
+  );
+}
+
+/** The result of an action; `null` where it is refused. */
+async function orNull<Result>(act: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await act();
+  } catch {
+    return null;
+  }
+}
 
 /** The right response; where the request is refused, that to another one. */
 async function unlessRefused(right: Call['right'], instead: JsonObject): Promise<Replied> {

@@ -6,10 +6,7 @@ import { ifAvailable } from '../../scratch/reason.ts';
 import { requireScratch } from '../../scratch/scratch.ts';
 import { readTarget, type Target } from '../../targets/target.ts';
 import { hasPages } from './pages.ts';
-import { itemsIn } from './items.ts';
-
-/** Other ids, such as those of categories, may be the same in two workspaces. */
-const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+import { itemsIn, uuid } from './items.ts';
 
 /** Reads a list of the run and the same list of the fixtures: no record may be in both, and each is in its place. */
 export async function checkBelonging(run: Run, operation: Operation): Promise<void> {

@@ -1,6 +1,8 @@
-import { asObject } from '../../../contract/document.ts';
+import { asObject, type JsonObject } from '../../../contract/document.ts';
 import { textAt } from '../../scratch/api.ts';
+import type { Neighbourhood, Neighbours } from '../../scratch/neighbours.ts';
 import { onePerRun } from '../../scratch/per-run.ts';
+import { ifAvailable } from '../../scratch/reason.ts';
 import type { Tools } from '../../scratch/tools.ts';
 import { Unavailable } from '../../scratch/unavailable.ts';
 import { applicationId, type AppPath, newAppBody, startApp, untilRunning } from './apps.ts';
@@ -40,6 +42,50 @@ export const twins = onePerRun(async (tools) => {
     },
   };
 });
+
+const makeNeighbours = onePerRun(async (tools): Promise<Neighbours> => {
+  const { api, owner } = tools;
+  const region = await mainRegion(tools);
+  const pair = await ifAvailable(() => twins(tools));
+  const path: AppPath = pair
+    ? { workspaceSlug: pair.workspaceSlug, appSlug: pair.values.appSlug }
+    : await startApp(tools, await newWorkspace(tools));
+  const { workspaceSlug, appSlug } = path;
+  const deploy = async (body: JsonObject) =>
+    api.call('deployApp', owner, {
+      path: { workspaceSlug },
+      body: { ...(await newAppBody(tools, workspaceSlug)), region, ...body },
+    });
+  await deploy({ name: appSlug, env: 'preview' });
+  const other = { workspaceSlug, appSlug: textAt(await deploy({}), 'app', 'slug') };
+  const inOtherRegion = async () => ({ path, query: { region: await otherRegion(tools), env: 'production' } });
+  return {
+    own: { path, query: { region, env: 'production' }, what: 'the app of this name in production' },
+    others: [
+      { path, query: { region, env: 'preview' }, what: 'the app of this name in another environment' },
+      ...(pair ? [{ ...(await inOtherRegion()), what: 'the app of this name in another region' }] : []),
+      { path: other, query: { region, env: 'production' }, what: 'another app of the workspace' },
+    ],
+  };
+});
+
+/**
+ * Apps of one workspace: two of one name in two environments and, where there are two, in two regions, and one of
+ * another name.
+ */
+export const neighbours: Neighbourhood = {
+  parameter: 'appSlug',
+  make: makeNeighbours,
+  read: ['getApp', 'app'],
+  changes: [
+    {
+      operation: 'updateApp',
+      body: () => ({ releaseCommand: 'true', health: { path: '/neighbour' } }),
+      members: ['releaseCommand', 'health'],
+    },
+  ],
+  remove: 'deleteApp',
+};
 
 /** An app that runs on a plan that is past due, because the workspace has a new owner without a card. */
 export const pastDueApp = onePerRun(async (tools) => {
