@@ -9,8 +9,9 @@ import type { Checked } from '../../dispatch/checked.ts';
 import { findMistakes, type Mistake } from './find-mistakes.ts';
 
 /**
- * Validates the requests of this package's contract, or of another one by its schemas. It responds to mistakes as `createRequestValidator` of `./server`
- * does, but needs neither Node nor generated code, which workers and most content security policies forbid.
+ * Validates the requests of this package's contract, or of another one by its schemas. It responds to mistakes as
+ * `createRequestValidator` of `./server` does, but needs neither Node nor generated code, which workers and most
+ * content security policies forbid.
  */
 export function createContractValidator(schemas: RequestSchemas = requestSchemas): RequestValidator {
   return async (operation, sent) => {
