@@ -1,8 +1,9 @@
-import { openAsBlob } from 'node:fs';
+import { accessSync, constants, openAsBlob, statSync } from 'node:fs';
 import { type ControlPlaneClient, upload, UploadError } from '../../client/index.ts';
 import { uploadRules } from '../../generated/client/requests.ts';
 import { formatCount } from '../program/describe.ts';
 import type { Output } from '../program/output.ts';
+import { codeOfSystem } from '../program/system-error.ts';
 import type { Found } from './find-files.ts';
 
 const megabyte = 1_000_000;
@@ -20,8 +21,41 @@ export async function sendFolder(
   const files = await Promise.all(
     found.map(async ({ path, file, executable }) => ({ path, content: await openAsBlob(file), executable })),
   );
-  const { uploadId } = await upload(client, { workspaceSlug, files });
+  const { uploadId } = await whileReadable(found, (signal) => upload(client, { workspaceSlug, files, signal }));
   return uploadId;
+}
+
+/** Sends files. Node throws outside of any promise if one cannot be read, or has changed since it was opened. */
+async function whileReadable<T>(found: readonly Found[], send: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const failed = Promise.withResolvers<never>();
+  const sending = new AbortController();
+  const onError = (error: Error) => {
+    failed.reject(error.name === 'NotReadableError' ? new UploadError(describeUnreadable(found)) : error);
+    sending.abort();
+  };
+  process.on('uncaughtException', onError);
+  try {
+    return await Promise.race([send(sending.signal), failed.promise]);
+  } finally {
+    process.off('uncaughtException', onError);
+  }
+}
+
+function describeUnreadable(found: readonly Found[]): string {
+  const locked = found.find(({ file }) => !isReadable(file));
+  if (locked) return `${locked.path} cannot be read. Make it readable, or exclude it in .pcpignore.`;
+  const changed = found.find(({ file, size }) => statSync(file, { throwIfNoEntry: false })?.size !== size);
+  return `${changed?.path ?? 'A file'} has changed while it was sent. Deploy again.`;
+}
+
+/** Whether a file may be read, or is gone. */
+function isReadable(file: string): boolean {
+  try {
+    accessSync(file, constants.R_OK);
+    return true;
+  } catch (error) {
+    return codeOfSystem(error) === 'ENOENT';
+  }
 }
 
 function describeExcess(found: readonly Found[], bytes: number): string {

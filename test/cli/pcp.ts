@@ -22,6 +22,8 @@ export interface Start {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** The program; that of the checkout by default. */
   readonly program?: string;
+  /** A command that runs another, such as `unshare`. */
+  readonly through?: readonly string[];
   /** Node itself; that of the tests by default. */
   readonly node?: string;
 }
@@ -35,9 +37,11 @@ export class Person implements Disposable {
     this.#env = env;
   }
 
-  start(args: readonly string[], { cwd, env, program: file = program, node = process.execPath }: Start = {}) {
+  start(args: readonly string[], options: Start = {}) {
+    const { cwd, env, program: file = program, node = process.execPath, through = [] } = options;
     const { PATH, NODE_COMPILE_CACHE } = process.env;
-    return spawn(node, [file, ...args], {
+    const [command = '', ...words] = [...through, node, file, ...args];
+    return spawn(command, words, {
       cwd: cwd ?? this.folder,
       env: { PATH, NODE_COMPILE_CACHE, HOME: this.folder, LANG: 'C.UTF-8', ...this.#env, ...env },
       stdio: 'pipe',
