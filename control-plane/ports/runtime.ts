@@ -168,7 +168,7 @@ export interface Runtime extends Tasks {
    * container, nothing is found.
    */
   examine?(container: ContainerRef): Promise<Findings>;
-  /** Use of the running containers. */
+  /** Use of the running containers. One that has just started may be missing until its region has measured it. */
   stats(app: AppRef): Promise<readonly Stats[]>;
   capacity(region: string): Promise<RegionCapacity>;
 }

@@ -226,6 +226,7 @@ export const runtimeSuite: Suite<Subject> = {
     const { runtime, until, image } = await create();
     await runtime.apply(wanted(web('1', image)));
     await until(() => isReady(runtime));
+    await until(async () => (await runtime.stats(app)).length > 0);
 
     const [one, another] = await runtime.stats(app);
 

@@ -110,6 +110,7 @@ export const taskChecks: Suite<Subject> = {
     await runtime.startTask(order(image, 'sleep infinity'));
     await runtime.apply(wanted({ service, generation: '1', deployId: 'one', env: {} }));
     await until(() => isReady(runtime));
+    await until(async () => (await runtime.stats(app)).length > 0);
 
     const { containers, volumes } = await runtime.observe(app);
     const stats = await runtime.stats(app);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { type ExpectStatic, test } from 'vitest';
 import { ObservedApps } from '../../../control-plane/for-platform.ts';
 import { runtimeSuite } from '../../../control-plane/ports/suites/runtime.ts';
 import { app } from '../../../control-plane/ports/suites/wanted.ts';
@@ -10,15 +10,15 @@ import { openRealCluster, startRegistry } from './real-cluster.ts';
 const inRegistry = startRegistry();
 const cases = Object.entries(runtimeSuite).map(([name, check]) => ({ name, check }));
 
-test.concurrent.each(cases)('the runtime on a cluster $name', async ({ name, check }) => {
+test.concurrent.for(cases)('the runtime on a cluster $name', async ({ name, check }, { expect }) => {
   const losesImage = name.includes('image is gone');
-  await using subject = await create(inRegistry(losesImage ? 'lost' : 'example'));
+  await using subject = await create(inRegistry(losesImage ? 'lost' : 'example'), expect);
 
   await expect(check(async () => subject)).resolves.toBeUndefined();
 });
 
 /** A runtime with namespaces of its own, which are removed at the end. */
-async function create(image: string) {
+async function create(image: string, expect: ExpectStatic) {
   const cluster = await openRealCluster();
   const failures: unknown[] = [];
   const onFailure = (error: unknown) => void failures.push(error);
