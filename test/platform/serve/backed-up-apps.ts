@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect } from 'vitest';
-import { asObject } from '../../../contract/document.ts';
+import { parse } from 'yaml';
+import { asList, asObject } from '../../../contract/document.ts';
+import { defaultConfigFile } from '../../../platform/serve/index.ts';
 import { clientOf, type Engine, engineOf } from '../../engines/engine.ts';
 import { composeOf, deployFiles, untilRuns } from './apps-on-engine.ts';
 import { makeDataFolder } from './data-folder.ts';
@@ -25,7 +27,8 @@ export async function restoreElsewhere(count: number): Promise<void> {
   const [docker, podman] = [await engineOf('docker'), await engineOf('podman')];
   const slugs = Array.from({ length: count }, (_, index) => `keeper-${index + 1}`);
   const backup = join(folder, 'backup');
-  const plane = await serveOnEngine(docker, {}, { folder, data });
+  const tiers = tiersFor(count);
+  const plane = await serveOnEngine(docker, { tiers }, { folder, data });
   for (const slug of slugs)
     await deployFiles(plane, slug, composeOf(docker.images.example, keeping, { volumes: ['data:/data'] }));
   const before = await contentsOf(plane, slugs);
@@ -36,7 +39,7 @@ export async function restoreElsewhere(count: number): Promise<void> {
 
   const moved = join(folder, 'moved');
   const config = join(folder, 'moved.yaml');
-  writeFileSync(config, JSON.stringify({ engine: await engineConfig(podman) }));
+  writeFileSync(config, JSON.stringify({ tiers, engine: await engineConfig(podman) }));
   const environment = { PCP_ENGINE: podman.socketPath };
   const restored = await run(environment, 'restore', '--data', moved, '--config', config, backup);
   const served = await spawnServe(environment, '--data', moved, '--config', config).listens;
@@ -64,6 +67,13 @@ export async function restoreElsewhere(count: number): Promise<void> {
     await served[Symbol.asyncDispose]();
     await removeApps(podman, moved);
   }
+}
+
+/** The tiers of the default configuration, with room for a number of apps. */
+function tiersFor(count: number): readonly object[] {
+  const { tiers } = asObject(parse(readFileSync(defaultConfigFile, 'utf8')));
+  const pool = { cpu: count, memory: count * 2 ** 30, storage: count * 5 * 2 ** 30 };
+  return asList(tiers).map((tier) => ({ ...asObject(tier), pool }));
 }
 
 /** The content of each app's volume. */
