@@ -28,7 +28,7 @@ interface Target {
   readonly namespace: string;
   /** Empty for all objects of the kind. */
   readonly name: string;
-  /** Whether it is a part of the object, such as its log. */
+  /** Whether a part of the object is read, such as its log. */
   readonly isPart: boolean;
 }
 

@@ -176,7 +176,7 @@ test('refuses a service that others could not name', async () => {
   );
 });
 
-test('keeps a volume whose name is none of a cluster, also for a task', async () => {
+test('keeps a volume whose name a cluster does not take, also for a task', async () => {
   await using subject = await openRuntime();
   const { api, runtime } = subject;
   const volumes = [{ name: 'Db_data', path: '/data', size: 1024 ** 3 }];
