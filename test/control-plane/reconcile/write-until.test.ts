@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Clock } from '../../../control-plane/ports/clock.ts';
 import { StoreUnavailable } from '../../../control-plane/ports/store.ts';
 import type { Next } from '../../../control-plane/ports/work.ts';
 import { createActionStore } from '../../../control-plane/reconcile/write-until.ts';
@@ -53,6 +54,7 @@ test('waits for another worker that has the item', async () => {
   await world.wake('app', 'a');
   const item = await world.work.claim(0, 10_000);
   const waiting = world.writeUntil('app', 'a', 10_000);
+  await world.untilWaiting();
 
   if (item) await world.work.complete(item, 60_000);
   await world.pass(200);
@@ -68,7 +70,7 @@ test('keeps the lease of a step that takes longer', async () => {
   await world.wake('app', 'a');
   const waiting = world.writeUntil('app', 'a', 60_000);
 
-  for (let passed = 0; passed < 12_000; passed += 3000) await world.pass(3000);
+  for (let passed = 0; passed < 12_000; passed += 3000) await world.passInStep(3000);
   const other = await world.work.claim(world.clock.now(), 10_000);
   step.resolve(null);
   await waiting;
@@ -136,7 +138,23 @@ function createWorld(results: (Next | Error | Promise<Next>)[], stop = new Abort
     return result;
   };
   const reconcilers = onlyReconcilers({ app: reconcile, removal: reconcile });
-  const running = { ports, work, reconcilers, onFailure: () => undefined };
+  // The signal says who sleeps: what waits for a record has `stop`, and what extends a lease another one.
+  const asleep = { waits: 0, leases: 0 };
+  const counted: Clock = {
+    now: () => clock.now(),
+    sleep(milliseconds, signal) {
+      asleep[signal === stop ? 'waits' : 'leases']++;
+      return clock.sleep(milliseconds, signal);
+    },
+  };
+  const untilAsleep = (sleeper: keyof typeof asleep) =>
+    expect.poll(() => asleep[sleeper], { interval: 1 }).toBeGreaterThan(0);
+  const passAfter = async (sleeper: keyof typeof asleep, milliseconds: number) => {
+    await untilAsleep(sleeper);
+    asleep[sleeper] = 0;
+    clock.moveTo(clock.now() + milliseconds);
+  };
+  const running = { ports: { ...ports, clock: counted }, work, reconcilers, onFailure: () => undefined };
   const actionStore = createActionStore(store, () => ({ ...running, stopWaiting: () => stop }));
   return {
     clock,
@@ -152,10 +170,10 @@ function createWorld(results: (Next | Error | Promise<Next>)[], stop = new Abort
     },
     actionStore,
     wake: (kind: 'app' | 'removal', id: string) => store.write('system', (tx) => tx.wake(kind, id, 0)),
-    /** Lets what waits go to sleep, and then time go by. */
-    async pass(milliseconds: number) {
-      await new Promise((resolve) => void setTimeout(resolve, 0));
-      clock.moveTo(clock.now() + milliseconds);
-    },
+    untilWaiting: () => untilAsleep('waits'),
+    /** Lets time go by when a write has begun to wait. */
+    pass: (milliseconds: number) => passAfter('waits', milliseconds),
+    /** Lets time go by when the lease of a step has been extended. */
+    passInStep: (milliseconds: number) => passAfter('leases', milliseconds),
   };
 }
