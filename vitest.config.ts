@@ -120,6 +120,8 @@ export default defineConfig({
           include: [slow],
           globalSetup: ['test/package/setup.ts'],
           exclude: [...configDefaults.exclude, slowBrowser, ...withoutIssuer, ...withoutShells],
+          // Some of these files wait for servers that they start, rather than compute.
+          maxWorkers: 3,
           sequence: { groupOrder: 2 },
         },
       },

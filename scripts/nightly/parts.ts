@@ -59,6 +59,11 @@ export function listParts(root: string, seed: number): readonly Part[] {
       files: ['/random-operations.'],
       env: { RANDOM_LIVES: '50', RANDOM_SEED: String(seed) },
     }),
+    tests('stores', 'slow', {
+      about: '15,000 random transactions on each database, as in memory',
+      files: ['/stores-agree.'],
+      env: { STORES_HISTORIES: '100' },
+    }),
     tests('languages', 'languages', {
       about: 'the clients of Java and Rust, which take minutes to compile',
       files: ['/java.', '/rust.'],

@@ -7,8 +7,8 @@ import { PostgresServer } from '../../platform/database/postgres-server.ts';
 import { fill, randomTransaction, readRows, runTransaction } from './random-transactions.ts';
 import { SqliteDatabases } from '../../platform/database/sqlite-store.ts';
 
-/** 6,000 transactions for each database. */
-const histories = 40;
+/** Each has a database of its own. */
+const histories = Number(process.env.STORES_HISTORIES ?? 40);
 const length = 150;
 
 const databases = new SqliteDatabases();
@@ -25,7 +25,7 @@ test.each([
   ['SQLite', () => databases.createStore()],
   ['PostgreSQL', () => server.createStore()],
 ])(
-  '%s has the same rows, results and errors as memory after 6,000 random transactions',
+  `%s has the same rows, results and errors as memory after ${histories * length} random transactions`,
   async (_, create: () => Promise<Store>) => {
     const seed = Number(process.env.STORES_SEED ?? randomInt(1_000_000));
     const all = fc.sample(fc.array(randomTransaction, { minLength: length, maxLength: length }), {
