@@ -15,6 +15,8 @@ export interface Meta {
   readonly creationTimestamp?: string;
   readonly deletionTimestamp?: string;
   readonly ownerReferences?: readonly { readonly uid: string }[];
+  /** The writers of each field. */
+  readonly managedFields?: readonly object[];
 }
 
 export interface Condition {

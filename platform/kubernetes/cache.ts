@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ApiClient, ApiError } from './client.ts';
-import type { ApiObject } from './api.ts';
+import type { ApiObject, Meta } from './api.ts';
 
 interface CacheOptions<Kind> {
   readonly client: ApiClient;
@@ -140,8 +140,9 @@ export class Cache<Kind extends ApiObject> {
     this.#options.onWatching(isWatching);
   }
 
-  #set(object: Kind): void {
-    if (this.#options.isKept?.(object) === false) return;
+  #set(given: Kind): void {
+    if (this.#options.isKept?.(given) === false) return;
+    const object = withoutManagers(given);
     const namespace = object.metadata.namespace ?? '';
     const some = this.#objects.get(namespace) ?? new Map<string, Kind>();
     this.#objects.set(namespace, some);
@@ -156,6 +157,12 @@ export class Cache<Kind extends ApiObject> {
     if (some?.size === 0) this.#objects.delete(object.metadata.namespace ?? '');
     this.#options.onChange(object);
   }
+}
+
+/** Leaves out the writers of each field, which take more room than what is read of the object. */
+function withoutManagers<Kind extends ApiObject>(object: Kind): Kind {
+  const { managedFields, ...metadata }: Meta = object.metadata;
+  return managedFields === undefined ? object : { ...object, metadata };
 }
 
 function keyOf({ metadata }: ApiObject): string {

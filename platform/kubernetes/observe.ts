@@ -14,6 +14,11 @@ export function isFailing(pod: Pod): boolean {
   return isStarted && !seen.ready && pod.metadata.deletionTimestamp === undefined;
 }
 
+/** Whether the machine of a container that was ready does not report any more, which is noted of the pod alone. */
+function isOnSilentMachine({ status }: Pod): boolean {
+  return status?.conditions?.some((one) => one.type === 'Ready' && one.status !== 'True') ?? false;
+}
+
 interface Surroundings {
   /** Whether the pod is no longer wanted. */
   readonly isStopping: boolean;
@@ -54,7 +59,7 @@ export function observePod(pod: Pod, { isStopping, wasUnhealthy, events, now }: 
         : obstacle
           ? 'crashed'
           : 'starting',
-    ready: ready && running !== undefined && !isStopping,
+    ready: ready && running !== undefined && !isStopping && !isOnSilentMachine(pod),
     isStopping,
     restarts: restartCount,
     exitCode: ended?.exitCode ?? null,

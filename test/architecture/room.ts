@@ -46,3 +46,10 @@ export const verifyTrials: Room = {
     'verify/knowledge',
   ],
 };
+/** The adapter of clusters, and the API in memory of its tests. */
+export const clusterBench: Room = {
+  rooms: [
+    ...['scripts/bench', 'scripts/bench/runtime', 'platform/kubernetes', 'control-plane/model'],
+    ...['control-plane/ports', 'test/platform/kubernetes/fake-api.ts'],
+  ],
+};

@@ -1,4 +1,5 @@
-import { belowDispatch, portable, portableMock, server, verifyTrials, worlds, type Room } from './room.ts';
+import { belowDispatch, clusterBench, portable, portableMock, server, verifyTrials, worlds } from './room.ts';
+import type { Room } from './room.ts';
 import { platformRooms } from './platform-rooms.ts';
 
 /**
@@ -316,7 +317,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       // The documentation of the command line is generated from its table of commands.
       'cli',
       ...['scripts/bench', 'scripts/bench/dashboard', 'scripts/bench/database', 'scripts/bench/logs'],
-      'scripts/bench/runtime',
+      ...['scripts/bench/kubernetes', 'scripts/bench/runtime'],
       'scripts/campaign',
       'scripts/dashboard',
       'scripts/examples',
@@ -342,6 +343,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'scripts/bench/runtime': {
     rooms: ['scripts/bench', 'platform/docker', 'platform/ingress', 'platform/ingress/process', 'platform/telemetry'],
   },
+  'scripts/bench/kubernetes': clusterBench,
   'scripts/bench/logs': { rooms: ['platform/telemetry'] },
   'scripts/bench/dashboard': {
     rooms: [

@@ -77,6 +77,18 @@ test('does not take an older object from the watch than a write has returned', a
   expect(cache.in('one')).toEqual([newer]);
 });
 
+test('does not keep who has written each field', async () => {
+  const managedFields = [{ manager: 'kubelet', fieldsV1: { 'f:status': {} } }];
+  const { metadata } = podOf('a');
+  await using subject = await follow((api) => api.put('pods', { metadata: { ...metadata, managedFields } }));
+  const { api, cache, names } = subject;
+
+  api.put('pods', { metadata: { ...metadata, name: 'b', managedFields } });
+
+  await expect.poll(names, patience).toEqual(['a', 'b']);
+  expect(cache.all().map((one) => 'managedFields' in one.metadata)).toEqual([false, false]);
+});
+
 function podOf(name: string) {
   return { metadata: { name, namespace: 'one', labels: { 'pcp/owner': 'pcp' } } };
 }

@@ -14,6 +14,7 @@ export interface Stored {
     readonly annotations?: Readonly<Record<string, string>>;
     readonly deletionTimestamp?: string;
     readonly ownerReferences?: readonly { readonly uid: string }[];
+    readonly managedFields?: readonly object[];
   };
 }
 

@@ -196,6 +196,23 @@ test('shows the successor of a pod that its node has evicted, and not that pod',
     .toEqual([metadata.name]);
 });
 
+test('leads no requests to a pod whose machine does not report any more', async () => {
+  await using subject = await openRuntime();
+  const running = { restartCount: 0, ready: true, started: true, state: { running: { startedAt: long } } };
+  const ready = (status: string) => ({
+    ...{ phase: 'Running', podIP: '10.0.0.9', containerStatuses: [running] },
+    conditions: [{ type: 'Ready', status, lastTransitionTime: long }],
+  });
+  const { metadata } = await start(subject, ready('True'));
+  await expect.poll(() => firstOf(subject), patience).toMatchObject({ state: 'running', ready: true });
+
+  subject.api.put('pods', { metadata, status: ready('False') });
+  await expect.poll(() => firstOf(subject), patience).toMatchObject({ state: 'running', reason: null, ready: false });
+
+  subject.api.put('pods', { metadata, status: ready('True') });
+  await expect.poll(() => firstOf(subject), patience).toMatchObject({ ready: true });
+});
+
 test('finds out the status of the last check and the last lines', async () => {
   await using subject = await openRuntime();
   const { api, runtime } = subject;

@@ -28,7 +28,7 @@ test('every measured stream gets its frames and is closed', () => {
 test.each([
   [
     ['stream'],
-    'There is no benchmark "stream". Use fastify, streams, mock, world, serve, watch, types, sizes, cli, dashboard, runtime, logs, backup, migration, or none for the front.\nSee npm run bench -- --help\n',
+    'There is no benchmark "stream". Use fastify, streams, mock, world, serve, watch, types, sizes, cli, dashboard, runtime, kubernetes, logs, backup, migration, or none for the front.\nSee npm run bench -- --help\n',
   ],
   [['--rounds', 'many'], '--rounds takes a number above 0, not "many".\nSee npm run bench -- --help\n'],
   [['--rounds', '1.5'], '--rounds takes a whole number, not "1.5".\nSee npm run bench -- --help\n'],
