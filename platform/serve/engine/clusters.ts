@@ -1,5 +1,3 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Clock } from '../../../control-plane/ports/clock.ts';
 import type { RegistryLogins } from '../../../control-plane/ports/registry-login.ts';
 import type { Store } from '../../../control-plane/ports/store.ts';
@@ -10,20 +8,17 @@ import { withoutEffect } from '../../kubernetes/without-effect.ts';
 import { DataError } from '../../shared/data-error.ts';
 import type { Opened } from '../../shared/disposables.ts';
 import type { Config } from '../config/config.ts';
+import { type EngineBeside, keepClusters } from './kept-clusters.ts';
 
 interface OpenOptions {
-  /** Folder of the engine. */
-  readonly folder: string;
+  /** The engine of this machine; `null` for a server that only serves the API. */
+  readonly engine: EngineBeside | null;
   readonly regions: Config['regions'];
-  /** Begins the names of this data in the clusters. */
-  readonly prefix: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Logins of registries. */
   readonly logins: RegistryLogins;
   /** A store with the regions of the configuration. */
   readonly store: Store;
-  /** The ids of the apps of a region that the engine of this machine has. */
-  readonly appsOnEngine: (region: string) => Promise<readonly string[]>;
   readonly clock: Clock;
   /** Receives each failure to observe apps, which is tried again. */
   readonly onFailure: (error: unknown) => void;
@@ -44,15 +39,15 @@ export function clustersOf({ regions }: Pick<Config, 'regions'>): readonly Clust
  * be called, or if apps of a region are elsewhere.
  */
 export async function openClusters(
-  { folder, regions, store, appsOnEngine, clock, onFailure, ...options }: OpenOptions,
+  { engine, regions, store, clock, onFailure, ...options }: OpenOptions,
   opened: Opened,
 ): Promise<ReadonlyMap<string, ObservedApps>> {
   const clusters = clustersOf({ regions });
   const ids = clusters.map(({ id }) => id);
-  await keepClusters(folder, ids, { store, appsOnEngine });
+  const prefix = await keepClusters(ids, { store, engine });
   const runtimes = new Map<string, ObservedApps>();
   for (const { id, config } of clusters) {
-    const runtime = await inRegion(id, () => openCluster({ config, ...options }, opened));
+    const runtime = await inRegion(id, () => openCluster({ config, prefix, ...options }, opened));
     runtimes.set(id, opened.use(new ObservedApps({ runtime, clock, onFailure })));
   }
   return runtimes;
@@ -86,43 +81,5 @@ async function inRegion<Result>(region: string, act: () => Promise<Result>): Pro
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
     throw new DataError(`The region "${region}" cannot be used: ${error.message}`, { cause: error });
-  }
-}
-
-/** Notes which regions are clusters, so that no app begins anew elsewhere and leaves its volumes behind. */
-async function keepClusters(
-  folder: string,
-  ids: readonly string[],
-  { store, appsOnEngine }: Pick<OpenOptions, 'store' | 'appsOnEngine'>,
-): Promise<void> {
-  const file = join(folder, 'clusters.json');
-  const known = readClusters(file);
-  const lost = known.filter((id) => !ids.includes(id));
-  const [app] = await store.read('system', (tx) => tx.apps.list({ region: { in: lost } }, { limit: 1 }));
-  if (app)
-    throw new DataError(
-      `Apps of the region "${app.region}" run in a cluster, which the configuration does not name. Add the region with its \`kubernetes\` to \`regions\` again.`,
-    );
-  for (const id of ids.filter((one) => !known.includes(one))) {
-    // An engine that is away has its apps later.
-    const apps = await appsOnEngine(id).catch(() => []);
-    if (apps.length > 0)
-      throw new DataError(
-        `The region "${id}" has apps on the engine of this machine. Give the cluster a region of its own.`,
-      );
-  }
-  if (lost.length === 0 && ids.length === known.length) return;
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  writeFileSync(`${file}.new`, JSON.stringify(ids), { flush: true });
-  renameSync(`${file}.new`, file);
-}
-
-function readClusters(file: string): readonly string[] {
-  try {
-    // `keepClusters` writes this file; JSON.parse cannot say so.
-    return JSON.parse(readFileSync(file, 'utf8')) as readonly string[];
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
   }
 }

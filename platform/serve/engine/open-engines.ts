@@ -106,10 +106,9 @@ export async function openEngines(options: OpenOptions, opened: Opened): Promise
   const docker = openDocker({ loaded, engine, folder, ...ofBuilds }, opened);
   // All readers share these views, so that the engine gets one request for each.
   const observed = opened.use(new ObservedApps({ runtime: docker.runtime, clock, onFailure }));
-  const { prefix } = engine;
-  const given = { folder, regions: options.config.regions, prefix, environment, logins };
-  const appsOnEngine = (region: string) => observed.apps(region);
-  const clusters = await openClusters({ ...given, store, appsOnEngine, clock, onFailure }, opened);
+  const beside = { folder, prefix: engine.prefix, apps: (region: string) => observed.apps(region) };
+  const given = { engine: beside, regions: options.config.regions, environment, logins };
+  const clusters = await openClusters({ ...given, store, clock, onFailure }, opened);
   const real = splitRuntime({
     of: (region) => clusters.get(region) ?? observed,
     all: [observed, ...clusters.values()],

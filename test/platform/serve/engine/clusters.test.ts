@@ -58,6 +58,47 @@ test('apps of the engine do not begin anew in a cluster', async () => {
   );
 });
 
+test('the database keeps the names and the clusters of its data, for servers with other folders', async () => {
+  const [first, other] = [await startCluster('pcp-ab12cd', 'eu'), await startCluster('pcp-ab12cd', 'eu')];
+  await using place = await makePlace();
+  const at = ({ url }: { readonly url: string }, id = 'eu') => region(id, { kubeconfig: place.kubeconfig(url) });
+  await expect(place.openApi([at(first)])).rejects.toThrow(
+    'The database does not say which regions are clusters. Start the full server with this configuration first.',
+  );
+  await place.open([at(first)]);
+
+  const clusters = await place.openApi([at(other)]);
+  const moved = await place.open([at(other)], { prefix: 'pcp-ffffff', folder: 'another' });
+
+  expect(await clusters.get('eu')?.apps('eu')).toEqual(['eu-app']);
+  expect(await moved.get('eu')?.apps('eu')).toEqual(['eu-app']);
+  expect([...first.selectors, ...other.selectors]).toEqual(['pcp/owner=pcp-ab12cd', 'pcp/owner=pcp-ab12cd']);
+  await expect(place.openApi([at(first), at(other, 'us')])).rejects.toThrow(
+    'The region "us" is new as a cluster. Start the full server with this configuration first.',
+  );
+});
+
+test('a server that only serves the API is refused where apps run on the engine of another machine', async () => {
+  const { url } = await startCluster('pcp-ab12cd');
+  await using place = await makePlace();
+  const north = region('north', { kubeconfig: place.kubeconfig(url) });
+  await place.open([north]);
+
+  await expect(place.openApi([north])).rejects.toThrow(
+    'Apps of the region "eu" run on the engine of another machine, where this server cannot reach them.',
+  );
+});
+
+test('takes over what a former version has noted in the folder', async () => {
+  const { url } = await startCluster('pcp-ab12cd');
+  await using place = await makePlace();
+  writeFileSync(join(place.folder, 'clusters.json'), '["eu"]');
+
+  const forgotten = place.open([region('north', { kubeconfig: place.kubeconfig(url) })]);
+
+  await expect(forgotten).rejects.toThrow('Apps of the region "eu" run in a cluster');
+});
+
 test('a start names the region whose cluster cannot be called', async () => {
   await using place = await makePlace();
 
@@ -80,7 +121,17 @@ async function makePlace(onEngine: Readonly<Record<string, readonly string[]>> =
   const { store } = createMemoryPlane({ at: 0 });
   await seed(store);
   const opened = new Opened();
+  type Regions = Parameters<typeof openClusters>[0]['regions'];
+  const openOn = (engine: Parameters<typeof openClusters>[0]['engine'], regions: Regions) =>
+    openClusters(
+      {
+        ...{ engine, regions, environment: {}, logins: {}, store, clock: systemClock },
+        onFailure: (error) => expect.fail(String(error)),
+      },
+      opened,
+    );
   return {
+    folder,
     kubeconfig(server: string) {
       const path = join(folder, `${new URL(server).port}.yaml`);
       writeFileSync(
@@ -94,15 +145,9 @@ async function makePlace(onEngine: Readonly<Record<string, readonly string[]>> =
       );
       return path;
     },
-    open: (regions: Parameters<typeof openClusters>[0]['regions']) =>
-      openClusters(
-        {
-          ...{ folder, regions, prefix: 'pcp-ab12cd', environment: {}, logins: {}, store, clock: systemClock },
-          appsOnEngine: async (of) => onEngine[of] ?? [],
-          onFailure: (error) => expect.fail(String(error)),
-        },
-        opened,
-      ),
+    open: (regions: Regions, { prefix = 'pcp-ab12cd', folder: name = '.' } = {}) =>
+      openOn({ folder: join(folder, name), prefix, apps: async (of) => onEngine[of] ?? [] }, regions),
+    openApi: (regions: Regions) => openOn(null, regions),
     async [Symbol.asyncDispose]() {
       await opened.close();
       rmSync(folder, { recursive: true });
@@ -111,13 +156,12 @@ async function makePlace(onEngine: Readonly<Record<string, readonly string[]>> =
 }
 
 /** A cluster with one machine and the namespace of one app. */
-async function startCluster(owner: string) {
+async function startCluster(owner: string, region = owner === 'south' ? 'south' : 'north') {
   const selectors = new Set<string>();
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://cluster.test');
     if (searchParams.has('watch')) return response.flushHeaders();
     if (searchParams.has('labelSelector')) selectors.add(searchParams.get('labelSelector') ?? '');
-    const region = owner === 'south' ? 'south' : 'north';
     const labels = { 'pcp/owner': owner, 'pcp/region': region, 'pcp/app': `${region}-app` };
     const namespace = { metadata: { name: `${owner}-${shop}`, resourceVersion: '1', labels } };
     const node = { metadata: { name: 'one' }, status: { allocatable: { cpu: '3500m', memory: '2Gi' } } };
