@@ -27,8 +27,8 @@ export type Command =
 
 /** The keys that press a control of a page, which names its key by `aria-keyshortcuts`. */
 export const pressedByKey = [
-  { key: '[', text: 'The time before this one' },
-  { key: ']', text: 'The time after this one' },
+  { key: '[', text: 'The deploy, or the time, before this one' },
+  { key: ']', text: 'The deploy, or the time, after this one' },
   { key: 'f', text: 'Follow the log' },
 ] as const;
 

@@ -123,3 +123,24 @@ test('by keyboard alone: the end of a dialog gives the focus back, whether its a
   await expect.poll(focused).toBe('Restart or stop…');
   expect([given, errorsOf(visited)]).toEqual(['Restart or stop…', []]);
 });
+
+test('by keyboard alone: from a deploy to the one before it, and to the one after', async () => {
+  const failed = '7c1d5e9f-2a84-4b36-9e0f-4d6a8b2c1e41';
+  await using visited = await open(built, `${app}/deploys/${failed}`, { session: 'neighbours', width: 390 });
+  const { page } = visited;
+  const { keyboard } = page;
+  await page.getByRole('link', { name: 'Next deploy, #42' }).waitFor();
+  await page.locator('header [aria-keyshortcuts]').first().waitFor();
+  await keyboard.press(']');
+  await page.getByRole('heading', { name: 'Deploy #42' }).waitFor();
+  const previous = page.getByRole('link', { name: 'Previous deploy, #41' });
+  await previous.waitFor();
+  const newest = [await page.getByText('Next', { exact: true }).count(), await findFaults(page)];
+  await keyboard.press('[');
+  await page.getByRole('heading', { name: 'Deploy #41' }).waitFor();
+  await page.getByRole('link', { name: 'Previous deploy, #40' }).waitFor();
+  await keyboard.press('[');
+  await page.getByRole('heading', { name: 'Deploy #40' }).waitFor();
+
+  expect([newest, errorsOf(visited)]).toEqual([[1, []], []]);
+});

@@ -14,6 +14,7 @@ import { LogView } from '../../parts/log-view.tsx';
 import { Ago, Lasts, Live, State } from '../../parts/marks.tsx';
 import { Problem } from '../../parts/problem.tsx';
 import { Shown } from '../../parts/shown.tsx';
+import { Neighbours } from './neighbours.tsx';
 import { DeployError, sourceText, Steps } from './parts.tsx';
 
 const deploysPath = '/api/workspaces/{workspaceSlug}/apps/{appSlug}/deploys';
@@ -53,6 +54,7 @@ function Detail({ deploy }: { readonly deploy: Schema<'Deploy'> }) {
             <State lifecycle="deploy" of={status} />
             {deploy.id === app.currentDeployId && <span className="tag">serves</span>}
           </div>
+          <Neighbours number={number} />
           <Buttons deploy={deploy} />
         </div>
         <div className="pad">
