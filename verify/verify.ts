@@ -21,6 +21,7 @@ import { findAccounts } from './run/prepare.ts';
 import { requireApi } from './run/require-api.ts';
 import type { Check, Run } from './run/run.ts';
 import { createScratch } from './scratch/create-scratch.ts';
+import { beginParts, inPart } from './scratch/parts.ts';
 import { PassedTime } from './scratch/passed-time.ts';
 import type { Scratch } from './scratch/scratch.ts';
 import type { Absent } from './scratch/unavailable.ts';
@@ -122,7 +123,7 @@ export async function runChecks(chosen: readonly Check[], options: VerifyOptions
         options.onProgress(index / chosen.length, check.id);
         if (check.writes && !allowsWrites) recorder.skipped(check.id, null, 'needs --allow-writes');
         // A part of a check that is not available does not end the others.
-        else await orSkip(run, check.id, null, () => check.run(run));
+        else await inPart(`${index.toString(36)}-`, () => orSkip(run, check.id, null, () => check.run(run)));
       }
     } finally {
       await Promise.all(beside);
@@ -169,9 +170,10 @@ async function removingAtEnd(
 
 /** Calls a function for each item, at most `limit` at a time. */
 async function forEach<Item>(items: readonly Item[], limit: number, act: (item: Item) => Promise<void>): Promise<void> {
-  const left = items.values();
+  const left = items.entries();
+  const within = beginParts(items.length);
   const work = async () => {
-    for (const item of left) await act(item);
+    for (const [index, item] of left) await within(index, () => act(item));
   };
   await Promise.all(Array.from({ length: Math.min(limit, items.length) }, work));
 }

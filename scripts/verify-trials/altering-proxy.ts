@@ -18,10 +18,12 @@ export interface PassedResponse {
   readonly body: Buffer;
 }
 
+type Passed = PassedRequest | PassedResponse;
+
 /** A server with a fault: what it does to requests and responses. Each part is left out where it changes nothing. */
 export interface Alteration {
   /** A response instead of a request is sent back at once. */
-  readonly request?: (request: PassedRequest) => PassedRequest | PassedResponse;
+  readonly request?: (request: PassedRequest) => Passed | Promise<Passed>;
   readonly response?: (response: PassedResponse, request: PassedRequest) => PassedResponse;
   /** Leaves out the comments of a stream. */
   readonly isSilent?: boolean;
@@ -49,7 +51,7 @@ async function relay(
   const leave = new AbortController();
   outgoing.on('close', () => leave.abort());
   const received = await read(incoming);
-  const passed = alteration.request?.(received) ?? received;
+  const passed = (await alteration.request?.(received)) ?? received;
   if ('status' in passed) return send(outgoing, passed);
   const { method, target, headers, body } = passed;
   const sent = body.length > 0 ? new Uint8Array(body) : null;

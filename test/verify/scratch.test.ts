@@ -76,7 +76,7 @@ test.concurrent('lists records that the server does not delete', async () => {
   });
 
   expect(report.leftBehind).toEqual([
-    'The workspace `verify-1-1` of owner could not be deleted: deleteWorkspace responds with 403 forbidden.',
+    'The workspace `verify-1-0-1` of owner could not be deleted: deleteWorkspace responds with 403 forbidden.',
   ]);
 });
 

@@ -5,6 +5,7 @@ import type { WorkflowsConfig } from '../config/config.ts';
 import { orSkip } from '../run/or-skip.ts';
 import type { Check, Run } from '../run/run.ts';
 import { advance } from '../scratch/waiting.ts';
+import { again } from '../send/repeats.ts';
 import { startOutsideCommands } from '../workflows/commands.ts';
 import { runWorkflows, type WorkflowResult } from '../workflows/index.ts';
 import { inputsOf, ownInputsOf } from '../workflows/inputs.ts';
@@ -64,8 +65,9 @@ async function checkWorkflows(run: Run, configured: WorkflowsConfig, chosen: rea
       onExchange(step, relayed) {
         const exchange = toExchange(run, step, relayed);
         if (!exchange) return;
+        if (latest.has(relayed.step)) again(() => run.observe(exchange));
+        else run.observe(exchange);
         latest.set(relayed.step, exchange);
-        run.observe(exchange);
       },
     });
     run.writeScope.traces.push(...left);

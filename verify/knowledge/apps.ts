@@ -10,7 +10,7 @@ import {
   newAppIn,
   appFor,
   removeApp,
-  sharedWorkspace,
+  newSharedStartingApp,
   startApp,
 } from './making/apps.ts';
 import { largerBody, largerVolumeBody, sizesAfter, volumeStep } from './making/sizes.ts';
@@ -207,7 +207,7 @@ export const apps: AreaKnowledge = {
     },
     deleteApp: {
       conflicts: { cleanup_failed: (tools) => waitingInVain(tools, ['workspaceSlug', 'appSlug']) },
-      request: async (tools) => ({ path: await startApp(tools, await sharedWorkspace(tools)) }),
+      request: async (tools) => ({ path: await newSharedStartingApp(tools) }),
     },
     restartApp: {
       request: async (tools, isFresh) => ({ path: await appFor(tools, isFresh) }),

@@ -71,7 +71,13 @@ async function workflowInputs(tools: Tools): Promise<Readonly<Record<string, str
   const workspaceSlug = await newWorkspace(tools);
   // An account has one free plan only, which is that of the workspace.
   const isFree = (await listTiers(tools)).some((one) => one.id === tier && one.free === true);
-  return { workspaceSlug, region: region ?? (await firstRegion(tools, workspaceSlug)), ...(isFree ? {} : { tier }) };
+  return {
+    // Names that the server did not have, as that of the workspace.
+    run: workspaceSlug.replace('verify', 'flow'),
+    workspaceSlug,
+    region: region ?? (await firstRegion(tools, workspaceSlug)),
+    ...(isFree ? {} : { tier }),
+  };
 }
 
 async function firstRegion(tools: Tools, workspaceSlug: string): Promise<string> {

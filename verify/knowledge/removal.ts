@@ -1,5 +1,6 @@
 import type { Removal } from '../scratch/knowledge.ts';
 import { describeFailure } from '../scratch/api.ts';
+import { again } from '../send/repeats.ts';
 import { wait } from '../send/sender.ts';
 
 /** Removes what a run has created. Returns what is left, as sentences. */
@@ -21,8 +22,9 @@ async function removeWorkspace(
   const persona = personas[owner];
   if (!persona) return `The workspace \`${slug}\` belongs to ${owner}.`;
   const end = performance.now() + maxWaitMs;
-  for (;;) {
-    const exchange = await api.attempt('deleteWorkspace', persona, { path: { workspaceSlug: slug } });
+  const attempt = () => api.attempt('deleteWorkspace', persona, { path: { workspaceSlug: slug } });
+  for (let turn = 0; ; turn++) {
+    const exchange = await (turn === 0 ? attempt() : again(attempt));
     const status = exchange.response?.status ?? 0;
     if (status === 200 || status === 404) return null;
     // A removal that takes long goes on after the response.

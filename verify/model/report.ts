@@ -9,7 +9,7 @@ export interface Report {
   /** ISO 8601. */
   readonly startedAt: string;
   readonly milliseconds: number;
-  /** The number of requests that were sent. */
+  /** The number of requests that were sent, without those that were repeated until the server had done something. */
   readonly requests: number;
   readonly allowsWrites: boolean;
   /** With `--require-all`, a check that was left out counts as a violation. */

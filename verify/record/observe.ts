@@ -8,6 +8,7 @@ import type { CheckId } from '../model/check.ts';
 import type { Operation } from '../../contract/model/operation.ts';
 import type { Exchange, ReceivedResponse, SentRequest } from '../model/exchange.ts';
 import { isOfGateway } from '../send/passing.ts';
+import { isRepeated } from '../send/repeats.ts';
 import type { Recorder } from './recorder.ts';
 
 /** Checks each response by itself, whatever the request was sent for. */
@@ -16,7 +17,7 @@ export function createObserver(document: OpenApiDocument, recorder: Recorder): (
   const requestIds = new Set<string>();
   return (exchange) => {
     const { operation, response, request } = exchange;
-    recorder.requests++;
+    if (!isRepeated()) recorder.requests++;
     const fail = (check: CheckId, what: string, message: string) =>
       recorder.failed({ check, operation, what, message, exchange });
     if (!response)

@@ -9,6 +9,7 @@ import { guard, unknownOperation } from '../send/guard.ts';
 import type { WriteScope } from '../send/write-scope.ts';
 import { Api } from './api.ts';
 import { createReadInvitation } from './read-invitation.ts';
+import { inPart } from './parts.ts';
 import type { PassedTime } from './passed-time.ts';
 import { oncePer } from './once.ts';
 import { higherScope, People } from './people.ts';
@@ -146,8 +147,9 @@ function createRequests(
   const pathOf = oncePer(async (operation: Operation): Promise<Readonly<Record<string, string>>> => {
     const example = exampleRequest(contract.document, operation).path;
     const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-    const values = await Promise.all(names.map(async (name) => [name, await valueOf(name, example[name])] as const));
-    return Object.fromEntries(values);
+    const make = () => Promise.all(names.map(async (name) => [name, await valueOf(name, example[name])] as const));
+    // The names are the same for each check that may need them first.
+    return Object.fromEntries(await inPart(`path${contract.operations.indexOf(operation).toString(36)}-`, make));
   });
   const prepare = async (
     operation: Operation,

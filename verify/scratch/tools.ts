@@ -3,6 +3,7 @@ import type { Secrets } from '../redaction/secrets.ts';
 import type { WriteScope } from '../send/write-scope.ts';
 import type { Api } from './api.ts';
 import type { People } from './people.ts';
+import { nextName } from './parts.ts';
 import type { WaitFor } from './waiting.ts';
 
 export interface ToolsOptions {
@@ -77,8 +78,8 @@ export class Tools {
     return this.writeScope.named.has(id);
   }
 
-  /** A name that the run has not used yet. */
+  /** A name that the run has not used yet. It depends only on the part of the run that it is made for. */
   name(): string {
-    return `${this.#prefix}-${++this.#names}`;
+    return `${this.#prefix}-${nextName() ?? ++this.#names}`;
   }
 }

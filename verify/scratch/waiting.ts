@@ -1,5 +1,6 @@
 import type { Hook } from '../config/config.ts';
 import type { PassedTime } from './passed-time.ts';
+import { again } from '../send/repeats.ts';
 import { wait } from '../send/sender.ts';
 
 export interface WaitingOptions {
@@ -23,7 +24,7 @@ export function createWaiting(options: WaitingOptions): WaitFor {
   return async (look) => {
     const end = performance.now() + maxWaitMs;
     for (let turn = 0; ; turn++) {
-      const seen = await look();
+      const seen = await (turn === 0 ? look() : again(look));
       if (seen !== null) return seen;
       const isOver = clock ? turn >= steps.length : performance.now() >= end;
       if (isOver) return null;

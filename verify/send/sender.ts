@@ -7,6 +7,7 @@ import type { Exchange, SentRequest } from '../model/exchange.ts';
 import { type Agents, exchange, type StreamLimit } from './exchange.ts';
 import { guard } from './guard.ts';
 import { pauseBefore } from './passing.ts';
+import { again } from './repeats.ts';
 import { type RequestValues, targetOf } from './target.ts';
 import type { WriteScope } from './write-scope.ts';
 
@@ -86,7 +87,7 @@ export function createSender({
   return async (plan) => {
     let waited = 0;
     for (let turn = 0; ; turn++) {
-      const done = await sendOnce(plan);
+      const done = await (turn === 0 ? sendOnce(plan) : again(() => sendOnce(plan)));
       const pause = plan.isSentOnce ? null : pauseBefore(document, done, turn);
       if (pause === null || waited + pause > maxWaitMs) return done;
       waited += pause;

@@ -1,5 +1,6 @@
 import { asList, asObject, isObject, type JsonObject } from '../../../contract/document.ts';
 import { textAt } from '../../scratch/api.ts';
+import { ofThisPart } from '../../scratch/parts.ts';
 import { onePerRun } from '../../scratch/per-run.ts';
 import type { Tools } from '../../scratch/tools.ts';
 import { Unavailable } from '../../scratch/unavailable.ts';
@@ -27,7 +28,9 @@ const patience = onePerRun(() => ({ isOver: false }));
 function roomsOf(tools: Tools, next: () => Promise<string>): Rooms {
   const freeIn = async (workspaceSlug: string) =>
     freeOf((await tools.api.call('getWorkspace', tools.owner, { path: { workspaceSlug } })).workspace);
-  return new Rooms({ next, last: () => mainWorkspace(tools), freeIn });
+  // The name of a room is the same for each app that may need it first.
+  const within = ofThisPart();
+  return new Rooms({ next: () => within(next), last: () => mainWorkspace(tools), freeIn });
 }
 
 /** A workspace with members of each role. Without invitations only the owner can use it. */
@@ -55,7 +58,7 @@ export const mainApp = onePerRun(async (tools) => {
 /** Another app of the main workspace, which need not run. */
 export const otherApp = onePerRun(async (tools) => {
   await mainApp(tools);
-  return startApp(tools, await sharedWorkspace(tools));
+  return newSharedStartingApp(tools);
 });
 /** The id of the latest deploy of the main app. */
 export const mainDeploy = onePerRun(async (tools) => {
@@ -89,7 +92,7 @@ export async function startApp(tools: Tools, workspaceSlug: string): Promise<App
 
 /** An app of the owner that was deployed a moment ago. */
 async function newStartingApp(tools: Tools): Promise<AppPath> {
-  return startApp(tools, await ownRooms(tools).find(usual));
+  return ownRooms(tools).use(usual, (workspaceSlug) => startApp(tools, workspaceSlug));
 }
 
 /** An app of the owner that runs. */
@@ -99,9 +102,14 @@ export async function newApp(tools: Tools): Promise<AppPath> {
   return path;
 }
 
+/** An app in a workspace that has members of each role, which was deployed a moment ago. */
+export function newSharedStartingApp(tools: Tools): Promise<AppPath> {
+  return sharedRooms(tools).use(usual, (workspaceSlug) => startApp(tools, workspaceSlug));
+}
+
 /** A running app in a workspace that has members of each role. */
 async function newSharedApp(tools: Tools): Promise<AppPath> {
-  const path = await startApp(tools, await sharedWorkspace(tools));
+  const path = await newSharedStartingApp(tools);
   await untilRunning(tools, path);
   return path;
 }
@@ -152,13 +160,12 @@ export const smallestApplication = onePerRun((tools) => findApplication(tools, (
 /** An app of the owner that runs and has a volume, and room to make that larger by some bytes. */
 export async function newAppWithVolume(tools: Tools, growth: number): Promise<AppPath> {
   const { id: applicationId, needs } = await findApplication(tools, ({ storage }) => storage > 0 && storage < Infinity);
-  const workspaceSlug = await ownRooms(tools).find({ ...needs, storage: needs.storage + growth });
-  const path = { workspaceSlug, applicationId };
-  const json = await tools.api.call('installApplication', tools.owner, {
-    path,
-    body: { name: tools.name(), region: await mainRegion(tools) },
+  const body = { name: tools.name(), region: await mainRegion(tools) };
+  const app = await ownRooms(tools).use({ ...needs, storage: needs.storage + growth }, async (workspaceSlug) => {
+    const path = { workspaceSlug, applicationId };
+    const json = await tools.api.call('installApplication', tools.owner, { path, body });
+    return { workspaceSlug, appSlug: textAt(json, 'app', 'slug') };
   });
-  const app = { workspaceSlug, appSlug: textAt(json, 'app', 'slug') };
   await untilRunning(tools, app);
   return app;
 }

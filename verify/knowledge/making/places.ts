@@ -5,6 +5,7 @@ import { onePerRun } from '../../scratch/per-run.ts';
 import { ifAvailable } from '../../scratch/reason.ts';
 import type { Tools } from '../../scratch/tools.ts';
 import { Unavailable } from '../../scratch/unavailable.ts';
+import { again } from '../../send/repeats.ts';
 import { applicationId, type AppPath, newAppBody, startApp, untilRunning } from './apps.ts';
 import { newDomainBody, newVariableBody } from './belongings.ts';
 import { idOf, join, withoutCard } from './members.ts';
@@ -140,7 +141,7 @@ export async function fillPool(tools: Tools, workspaceSlug: string): Promise<App
 async function repeatUntilFull(create: () => ReturnType<Tools['api']['attempt']>): Promise<string[]> {
   const slugs: string[] = [];
   while (slugs.length < mostApps) {
-    const { response } = await create();
+    const { response } = await (slugs.length === 0 ? create() : again(create));
     if (response?.status === 409) return slugs;
     if (response?.status !== 201)
       throw new Unavailable(`a pool cannot be filled: the next app gets ${response?.status ?? 'no response'}`);

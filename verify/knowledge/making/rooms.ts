@@ -20,6 +20,8 @@ interface RoomsOptions {
 interface Room {
   readonly slug: string;
   free: Amounts;
+  /** Amounts that were reserved since the last request, for apps of which the server may not know yet. */
+  promised: Amounts;
 }
 
 const noAmounts: Amounts = { cpu: 0, memory: 0, storage: 0 };
@@ -40,34 +42,46 @@ export class Rooms {
   /** The slug of a workspace with room for an app, which is reserved for it. */
   find(needs: Amounts): Promise<string> {
     return this.#queue(async () => {
-      const { next, last } = this.#options;
-      const findRoom = () => this.#rooms.find(({ free }) => fits(needs, free));
-      if (!findRoom() && this.#rooms.length >= mostAtFirst) await this.#refresh(needs);
-      const fitting = findRoom();
-      if (fitting) return reserve(fitting, needs);
-      try {
-        await this.#open(await next());
-      } catch (error) {
-        if (!(error instanceof Unavailable)) throw error;
-        if (this.#rooms.length === 0) await this.#open(await last());
-        await this.#refresh(noAmounts);
-      }
-      const other = findRoom();
-      if (!other) throw new Unavailable('the pool of the workspace has no room for another app');
-      return reserve(other, needs);
+      const room = await this.#find(needs);
+      room.promised = plus(room.promised, needs);
+      return room.slug;
     });
+  }
+
+  /** Makes an app in a workspace with room for it. Until the server counts it, no other room is looked for. */
+  use<Made>(needs: Amounts, make: (slug: string) => Promise<Made>): Promise<Made> {
+    return this.#queue(async () => make((await this.#find(needs)).slug));
+  }
+
+  async #find(needs: Amounts): Promise<Room> {
+    const { next, last } = this.#options;
+    const findRoom = () => this.#rooms.find(({ free }) => fits(needs, free));
+    if (!findRoom() && this.#rooms.length >= mostAtFirst) await this.#refresh(needs);
+    const fitting = findRoom();
+    if (fitting) return reserve(fitting, needs);
+    try {
+      await this.#open(await next());
+    } catch (error) {
+      if (!(error instanceof Unavailable)) throw error;
+      if (this.#rooms.length === 0) await this.#open(await last());
+      await this.#refresh(noAmounts);
+    }
+    const other = findRoom();
+    if (!other) throw new Unavailable('the pool of the workspace has no room for another app');
+    return reserve(other, needs);
   }
 
   /** The amounts of deleted apps are free again, without those kept for an app that still grows while it is built. */
   async #refresh(kept: Amounts): Promise<void> {
     for (const room of this.#rooms) {
       room.free = await this.#options.freeIn(room.slug);
-      reserve(room, kept);
+      reserve(room, plus(room.promised, kept));
+      room.promised = noAmounts;
     }
   }
 
   async #open(slug: string): Promise<void> {
-    this.#rooms.push({ slug, free: await this.#options.freeIn(slug) });
+    this.#rooms.push({ slug, free: await this.#options.freeIn(slug), promised: noAmounts });
   }
 }
 
@@ -87,8 +101,15 @@ function fits(needs: Amounts, free: Amounts): boolean {
   return needs.cpu <= free.cpu + 1e-9 && needs.memory <= free.memory && needs.storage <= free.storage;
 }
 
-function reserve(room: Room, { cpu, memory, storage }: Amounts): string {
-  const { free } = room;
-  room.free = { cpu: free.cpu - cpu, memory: free.memory - memory, storage: free.storage - storage };
-  return room.slug;
+function reserve(room: Room, { cpu, memory, storage }: Amounts): Room {
+  room.free = plus(room.free, { cpu: -cpu, memory: -memory, storage: -storage });
+  return room;
+}
+
+function plus(one: Amounts, other: Amounts): Amounts {
+  return {
+    cpu: one.cpu + other.cpu,
+    memory: one.memory + other.memory,
+    storage: one.storage + other.storage,
+  };
 }
