@@ -116,6 +116,12 @@ export async function readReleaseCommand(tree: Tree): Promise<string | null> {
   return (await readProcfile(tree)).find(({ name }) => name === 'release')?.command ?? null;
 }
 
+/** Whether a process of a Procfile is a program of Node.js. */
+export async function runsNode(tree: Tree): Promise<boolean> {
+  const processes = await readProcfile(tree);
+  return processes.some(({ command }) => /^(?:\w+=\S*\s+)*(?:node|npm|npx|yarn|pnpm|bun|bunx)\s/.test(command));
+}
+
 /** The processes, by the order of the file. The last command of a name counts. */
 async function readProcfile(tree: Tree): Promise<{ readonly name: string; readonly command: string }[]> {
   const commands = new Map<string, string>();
