@@ -160,7 +160,7 @@ async function detectOther(source: Source, build: BuildChoices, env: Surrounding
   const byDockerfile = builders.includes('dockerfile') ? await detectDockerfile(source, env, build) : null;
   if (byDockerfile) return byDockerfile;
   if (builders.includes('buildpack')) {
-    const found = (await detectProcfile(tree)) ?? (await detectLanguage(source, build));
+    const found = (await detectProcfile(source)) ?? (await detectLanguage(source, build));
     if (found) return { ...found, releaseCommand: await readReleaseCommand(tree) };
   }
   const pages = builders.includes('static') ? await detectStatic(tree, build) : null;
