@@ -1,5 +1,6 @@
 import { hasFile } from '../../control-plane/model/sources/detect/files.ts';
 import { readRubyProject } from '../../control-plane/model/sources/detect/languages/ruby/project.ts';
+import { phpFolder, phpServer } from '../../control-plane/model/sources/detect/languages/php.ts';
 import type { BuildChoices } from '../../control-plane/model/sources/choices.ts';
 import { servedFolder } from '../../control-plane/model/sources/detect/languages/static.ts';
 import type { Plan } from '../../control-plane/model/sources/detect/plan.ts';
@@ -97,7 +98,6 @@ async function rubyCommands(source: Source): Promise<Commands> {
 }
 
 async function phpCommands({ tree }: Source): Promise<Commands> {
-  const folder = hasFile(tree, 'public/index.php') ? 'public' : '.';
   const options = '--no-dev --no-interaction --no-progress --optimize-autoloader';
   const install = `composer install ${options}`;
   return {
@@ -107,7 +107,7 @@ async function phpCommands({ tree }: Source): Promise<Commands> {
       complaint: /is not present in the lock file|lock file does not contain a compatible set of packages/,
       instead: new Map([[install, `composer update ${options}`]]),
     },
-    argv: ['/bin/sh', '-c', `exec php -S 0.0.0.0:\${PORT:-8080} -t ${folder}`],
+    argv: ['/bin/sh', '-c', `exec ${phpServer(phpFolder(tree))}`],
   };
 }
 

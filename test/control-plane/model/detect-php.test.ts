@@ -31,3 +31,24 @@ test.each([
   expect(plan).toMatchObject({ language: 'php', packageManager: null });
   expect(warnings).toMatchObject([{ code: 'unreadable_file', message: expect.stringContaining(message) }]);
 });
+
+test.each([
+  ['heroku-php-apache2 web/', 'web'],
+  ['vendor/bin/heroku-php-nginx -C nginx.conf -l logs/a.log public/', 'public'],
+  ['vendor/bin/heroku-php-apache2', '.'],
+  ["heroku-php-apache2 'my pages/'", "'my pages'"],
+])('serves what the Procfile gives to %s', async (command, folder) => {
+  const files = { 'composer.json': '{}', Procfile: `web: ${command}\nworker: php work.php\n` };
+
+  const { plan, warnings } = await detect(treeOf(files), [], { formats });
+
+  const served = `php -S 0.0.0.0:\${PORT:-8080} -t ${folder}`;
+  expect(plan).toMatchObject({ services: [{ command: served }, { command: 'php work.php' }] });
+  expect(warnings).toEqual([
+    {
+      code: 'development_server',
+      message: `A program of Heroku is replaced by PHP's own server, without its settings for Apache or nginx.`,
+      path: 'Procfile',
+    },
+  ]);
+});

@@ -5,21 +5,22 @@ import { detectCompose } from './compose/compose.ts';
 import { nameDeployableFolders } from './deployable-folders.ts';
 import { whyForDevelopment } from './compose/development.ts';
 import { composeFileOf } from './compose/files.ts';
-import { detectDockerfile, detectProcfile, readReleaseCommand } from './dockerfile.ts';
+import { detectDockerfile, detectProcfile, readReleaseCommand, runsNode } from './dockerfile.ts';
 import { type Formats, noFormats } from './formats.ts';
 import { readDeno } from './languages/deno.ts';
 import { readDotnet } from './languages/dotnet.ts';
 import { readElixir } from './languages/elixir.ts';
 import { readGo } from './languages/go.ts';
 import { readHugo } from './languages/hugo.ts';
+import { languageNames } from './languages/names.ts';
 import { readJava } from './languages/java.ts';
-import { detectNode, nodeAbout } from './languages/node.ts';
+import { detectNode, nodeAbout, roleOfNode } from './languages/node.ts';
 import { readPhp } from './languages/php.ts';
 import { readPython } from './languages/python.ts';
 import { readRuby } from './languages/ruby.ts';
 import { readRust } from './languages/rust.ts';
-import { detectStatic } from './languages/static.ts';
-import { type ReadLanguage, web } from './languages/web.ts';
+import { detectStatic, folderOfPages } from './languages/static.ts';
+import { type ReadLanguage, type Web, web } from './languages/web.ts';
 import { plan, service } from './make.ts';
 import { withPlatformFile } from './platform-file.ts';
 import type { Detected, Plan, SourceWarning } from './plan.ts';
@@ -159,7 +160,7 @@ async function detectOther(source: Source, build: BuildChoices, env: Surrounding
   const byDockerfile = builders.includes('dockerfile') ? await detectDockerfile(source, env, build) : null;
   if (byDockerfile) return byDockerfile;
   if (builders.includes('buildpack')) {
-    const found = (await detectProcfile(tree)) ?? (await detectLanguage(source, build));
+    const found = (await detectProcfile(source)) ?? (await detectLanguage(source, build));
     if (found) return { ...found, releaseCommand: await readReleaseCommand(tree) };
   }
   const pages = builders.includes('static') ? await detectStatic(tree, build) : null;
@@ -174,10 +175,10 @@ async function detectLanguage(source: Source, build: BuildChoices): Promise<Plan
   // A site of Hugo may have packages of Node.js and modules of Go beside it.
   const site = await readHugo(source);
   if (site) return web(source.tree, site);
-  const byNode = await planOfNode(source.tree, source.formats, build, isRead ? source.warn : undefined);
-  if (byNode) return byNode;
-  const read = await readLanguage(source);
-  if (!read) return null;
+  const { read, isPages } = await readBesideNode(source, build);
+  if (isPages) return null;
+  const byNode = read ? null : await planOfNode(source.tree, source.formats, build, isRead ? source.warn : undefined);
+  if (!read) return byNode;
   for (const warning of read.warnings ?? []) source.warn(warning);
   return web(source.tree, read);
 }
@@ -186,10 +187,35 @@ async function detectLanguage(source: Source, build: BuildChoices): Promise<Plan
 async function withLanguage(source: Source, plan: Plan | null, build: BuildChoices): Promise<Plan | null> {
   if (plan?.language !== null) return plan ?? null;
   const about =
-    (await readHugo(source)) ?? (await factsOfNode(source.tree, source.formats, build)) ?? (await readLanguage(source));
+    (await readHugo(source)) ??
+    (await readBesideNode(source, build)).read ??
+    (await factsOfNode(source.tree, source.formats, build));
   if (!about) return plan;
   const { language, framework, packageManager, runtimeVersion } = about;
   return { ...plan, language, framework, packageManager, runtimeVersion };
+}
+
+/** An app of another language than that of Node.js, whose package may be the front end or tools for developers. */
+async function readBesideNode(
+  source: Source,
+  build: BuildChoices,
+): Promise<{ readonly read: Web | null; readonly isPages: boolean }> {
+  const role = await roleOfNode(source.tree, source.formats, build);
+  if (role === null) return { read: await readLanguage(source), isPages: false };
+  const isChosen = [build.package, build.outputFolder].some((one) => one !== undefined);
+  if (role.runs === 'program' || isChosen || (await runsNode(source.tree))) return { read: null, isPages: false };
+  const read = await readLanguage(source);
+  if (read === null || (role.runs === 'pages' && read.framework === null))
+    return { read: null, isPages: role.runs === null && !role.isBuilt && folderOfPages(source.tree) !== undefined };
+  return { read: role.isBuilt ? withFrontEnd(read) : read, isPages: false };
+}
+
+function withFrontEnd(read: Web): Web {
+  // The tools of Java and .NET bring Node.js themselves where they need it.
+  if (['java', 'dotnet', 'deno'].includes(read.language)) return read;
+  const image = `the image of ${languageNames[read.language] ?? read.language}`;
+  const message = `The script \`build\` is not run, because ${image} has no Node.js. Commit what it builds, or add a Dockerfile.`;
+  return { ...read, warnings: [...(read.warnings ?? []), { code: 'front_end', message, path: 'package.json' }] };
 }
 
 async function readLanguage(source: Source): ReturnType<ReadLanguage> {

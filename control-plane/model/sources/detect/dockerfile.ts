@@ -4,6 +4,7 @@ import { type Dockerfile, readDockerfile } from '../dockerfile/dockerfile.ts';
 import { DockerfileError } from '../dockerfile/instructions.ts';
 import type { Declared } from '../dockerfile/settings.ts';
 import { readFile } from './files.ts';
+import { herokuFolder, phpServer } from './languages/php.ts';
 import { defaultVolumeSize, plan, service } from './make.ts';
 import type { Plan } from './plan.ts';
 import { linesOf, type Source } from './source.ts';
@@ -104,16 +105,31 @@ function read(text: string, env: Readonly<Record<string, string>>, target?: stri
 }
 
 /** A Procfile: one service for each process. `web` receives the requests. */
-export async function detectProcfile(tree: Tree): Promise<Plan | null> {
+export async function detectProcfile({ tree, warn }: Pick<Source, 'tree' | 'warn'>): Promise<Plan | null> {
   const processes = (await readProcfile(tree)).filter(({ name }) => name !== 'release');
   if (processes.length === 0) return null;
-  const services = processes.map(({ name, command }) => service(name, { command, port: name === 'web' ? 8080 : null }));
+  const services = processes.map(({ name, command }) => {
+    const folder = herokuFolder(command);
+    if (folder !== null) warn({ code: 'development_server', message: herokuServer, path: 'Procfile' });
+    return service(name, {
+      command: folder === null ? command : phpServer(folder),
+      port: name === 'web' ? 8080 : null,
+    });
+  });
   return plan('buildpack', services, { vars: await readVars(tree) });
 }
+
+const herokuServer = `A program of Heroku is replaced by PHP's own server, without its settings for Apache or nginx.`;
 
 /** The command of a Procfile to run once in each new release. */
 export async function readReleaseCommand(tree: Tree): Promise<string | null> {
   return (await readProcfile(tree)).find(({ name }) => name === 'release')?.command ?? null;
+}
+
+/** Whether a process of a Procfile is a program of Node.js. */
+export async function runsNode(tree: Tree): Promise<boolean> {
+  const processes = await readProcfile(tree);
+  return processes.some(({ command }) => /^(?:\w+=\S*\s+)*(?:node|npm|npx|yarn|pnpm|bun|bunx)\s/.test(command));
 }
 
 /** The processes, by the order of the file. The last command of a name counts. */

@@ -1,6 +1,7 @@
 import type { BuildChoices } from '../choices.ts';
 import { composeFileOf } from './compose/files.ts';
 import { readFile } from './files.ts';
+import { languageNames } from './languages/names.ts';
 import { readNodeApp } from './languages/node/app.ts';
 import { readPackage } from './languages/node/package-json.ts';
 import { runnablePackages, workspacePackages } from './languages/node/workspaces.ts';
@@ -89,7 +90,7 @@ async function dockerfileWays({ tree }: Source): Promise<Way[]> {
 
 async function codeWays({ tree, formats }: Source, language: string | null): Promise<Way[]> {
   const procfile = await readFile(tree, 'Procfile');
-  const code = language === null ? null : `${labels[language] ?? language} code`;
+  const code = language === null ? null : `${languageNames[language] ?? language} code`;
   const description =
     procfile === null ? (code ?? 'a start command') : code === null ? 'a Procfile' : `a Procfile with ${code}`;
   const root = await readPackage(tree, '');
@@ -105,21 +106,6 @@ async function codeWays({ tree, formats }: Source, language: string | null): Pro
     }),
   ];
 }
-
-const labels: Readonly<Record<string, string>> = {
-  javascript: 'Node.js',
-  typescript: 'Node.js',
-  python: 'Python',
-  go: 'Go',
-  ruby: 'Ruby',
-  php: 'PHP',
-  java: 'Java',
-  rust: 'Rust',
-  deno: 'Deno',
-  dotnet: '.NET',
-  elixir: 'Elixir',
-  html: 'Hugo',
-};
 
 function pageWays({ tree }: Source): Way[] {
   const folder = folderOfPages(tree);

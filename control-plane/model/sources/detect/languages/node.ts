@@ -37,3 +37,15 @@ async function aboutOf(app: NodeApp, formats: Formats): Promise<Omit<Web, 'port'
     command: commandOf(app),
   };
 }
+
+/** A program, built pages, or neither: a front end of another language, or the tools of its developers. */
+export async function roleOfNode(
+  tree: Tree,
+  formats: Formats,
+  build: BuildChoices,
+): Promise<{ readonly runs: 'program' | 'pages' | null; readonly isBuilt: boolean } | null> {
+  const app = await readNodeApp(tree, formats, build);
+  if (app === null) return null;
+  const runs = app.run === null ? null : app.run.kind === 'serve' ? 'pages' : 'program';
+  return { runs, isBuilt: app.chosen.scripts.has('build') };
+}
