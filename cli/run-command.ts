@@ -51,6 +51,9 @@ async function run(name: CommandName, args: readonly string[], environment: Envi
     }
     invocation = { args: positionals, options: values, environment, output, version: readVersion() };
     checkArguments(name, command, positionals);
+    if (Object.keys(environment).some((key) => /^https?_proxy$/i.test(key))) {
+      (await import('./program/proxy.ts')).useProxy(environment);
+    }
     if (isOwn(name)) {
       const start = await loaders[name]();
       return await start(invocation);

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { ControlPlaneClient } from '../../client/index.ts';
-import { type AppParams, appPath, connect, dataOf } from '../program/connect.ts';
+import { type AppParams, appPath, connect, createUploadClient, dataOf } from '../program/connect.ts';
 import type { Deploy } from '../program/deploys.ts';
 import { formatCount } from '../program/describe.ts';
 import { FailedError } from '../program/errors.ts';
@@ -27,9 +27,10 @@ export async function run(invocation: Invocation): Promise<number> {
   }
   if (files.length === 0) throw new FailedError(`There is no file to send in ${folder}.`);
   const connected = connect(invocation, folder);
-  const { client, url } = connected;
+  const { client, url, token } = connected;
   const target = await chooseTarget(connected, folder, invocation);
-  const uploadId = await sendFolder(client, target.params.path.workspaceSlug, files, output);
+  const sender = createUploadClient(url, token, invocation.version);
+  const uploadId = await sendFolder(sender, target.params.path.workspaceSlug, files, output);
   const body = { source: { type: 'upload' as const, uploadId }, ...(await readCommit(folder)) };
   const { params, deploy, isNew } = await start(client, target, body);
   const { workspaceSlug: workspace, appSlug: app } = params.path;

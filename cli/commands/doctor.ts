@@ -108,15 +108,8 @@ async function examineService({ client, url }: Connected, version: string): Prom
     const code = exitCodeOf(error);
     if (code === null) throw error;
     const message = isControlPlaneError(error) ? explain(error) : explainError(error, url);
-    return [fail('service', message, `${explainCause(error)}Check the address: ${url}`)];
+    return [fail('service', message.replaceAll('\n', ' '), `Check the address: ${url}`)];
   }
-}
-
-/** The sentence about a certificate that is refused; empty for another failure. */
-function explainCause(error: unknown): string {
-  const { code } = Object(error instanceof Error ? error.cause : null) as { readonly code?: unknown };
-  const isTls = typeof code === 'string' && /CERT|TLS|SSL|SIGNED|UNABLE_TO/.test(code);
-  return isTls ? 'Its certificate is not valid; of an authority of your own, name it in NODE_EXTRA_CA_CERTS. ' : '';
 }
 
 async function examineToken({ client, url, token }: Connected): Promise<Finding[]> {

@@ -60,13 +60,16 @@ export function isChosen({ options, environment }: Invocation, url: string): boo
 }
 
 export function createClientAt(url: string, token: string | null, version: string): ControlPlaneClient {
-  return createClient({
-    baseUrl: url,
-    retries: 2,
-    timeoutMs: 60_000,
-    headers: { 'user-agent': `pcp/${version}` },
-    ...(token !== null && { token }),
-  });
+  return createClient({ ...settingsAt(url, token, version), timeoutMs: 60_000, bodyTimeoutMs: 60_000 });
+}
+
+/** A client without limits: how long an upload takes depends on its size and on the connection. */
+export function createUploadClient(url: string, token: string | null, version: string): ControlPlaneClient {
+  return createClient(settingsAt(url, token, version));
+}
+
+function settingsAt(url: string, token: string | null, version: string) {
+  return { baseUrl: url, retries: 2, headers: { 'user-agent': `pcp/${version}` }, ...(token !== null && { token }) };
 }
 
 export type EnvId = components['schemas']['EnvId'];

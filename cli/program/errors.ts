@@ -38,9 +38,15 @@ export function explainError(error: unknown, url: string | null): string {
     return [details || explain(error), ...cureOf(error, url), ...request].join('\n');
   }
   const reason = reasonOf(error);
-  if (reason !== null) return `The control plane at ${url ?? 'this address'} cannot be reached (${reason}).`;
+  if (reason !== null) {
+    const cure = /CERT|SIGNED|UNABLE_TO/.test(reason) ? `\n${certificateCure}` : '';
+    return `The control plane at ${url ?? 'this address'} cannot be reached (${reason}).${cure}`;
+  }
   return error instanceof Error ? error.message : String(error);
 }
+
+const certificateCure =
+  'Its certificate is not valid; of an authority of your own, name its file in NODE_EXTRA_CA_CERTS.';
 
 /** Why a request has no response; `null` for another error. */
 function reasonOf(error: unknown): string | null {

@@ -13,20 +13,46 @@ export async function sendFolder(
   client: ControlPlaneClient,
   workspaceSlug: string,
   found: readonly Found[],
-  { note, marks }: Output,
+  output: Output,
 ): Promise<string> {
   const bytes = found.reduce((sum, { size }) => sum + size, 0);
   if (bytes > uploadRules.maxBytes) throw new UploadError(describeExcess(found, bytes));
-  note(`Uploading ${formatCount(found.length, 'file')}, ${formatSize(bytes)}${marks.goesOn}`);
+  output.note(`Uploading ${formatCount(found.length, 'file')}, ${formatSize(bytes)}${output.marks.goesOn}`);
   const files = await Promise.all(
     found.map(async ({ path, file, executable }) => ({ path, content: await openAsBlob(file), executable })),
   );
-  const { uploadId } = await whileReadable(found, (signal) => upload(client, { workspaceSlug, files, signal }));
+  const { uploadId } = await whileReadable(found, async (sending) => {
+    const { onProgress, end } = watchProgress(sending, output);
+    try {
+      return await upload(client, { workspaceSlug, files, signal: sending.signal, onProgress });
+    } finally {
+      end();
+    }
+  });
   return uploadId;
 }
 
+/** How often a long upload says how far it is, and how long nothing may go out or come back. */
+const [noteMs, silenceMs] = [5000, 120_000];
+
+function watchProgress(sending: AbortController, { note }: Output) {
+  let [sent, before, total, silentMs] = [0, 0, 0, 0];
+  const timer = setInterval(() => {
+    silentMs = sent === before ? silentMs + noteMs : 0;
+    before = sent;
+    if (silentMs >= silenceMs) sending.abort(new DOMException('The upload has stopped.', 'TimeoutError'));
+    if (silentMs === 0 && sent < total) note(`Sent ${formatSize(sent)} of ${formatSize(total)}`);
+  }, noteMs);
+  return {
+    onProgress: ({ sentBytes, totalBytes }: { readonly sentBytes: number; readonly totalBytes: number }) => {
+      [sent, total] = [sentBytes, totalBytes];
+    },
+    end: () => clearInterval(timer),
+  };
+}
+
 /** Sends files. Node throws outside of any promise if one cannot be read, or has changed since it was opened. */
-async function whileReadable<T>(found: readonly Found[], send: (signal: AbortSignal) => Promise<T>): Promise<T> {
+async function whileReadable<T>(found: readonly Found[], send: (sending: AbortController) => Promise<T>): Promise<T> {
   const failed = Promise.withResolvers<never>();
   const sending = new AbortController();
   const onError = (error: Error) => {
@@ -35,7 +61,7 @@ async function whileReadable<T>(found: readonly Found[], send: (signal: AbortSig
   };
   process.on('uncaughtException', onError);
   try {
-    return await Promise.race([send(sending.signal), failed.promise]);
+    return await Promise.race([send(sending), failed.promise]);
   } finally {
     process.off('uncaughtException', onError);
   }

@@ -32,6 +32,7 @@ pcp apps
 - Tokens are in \`~/.config/pcp/config.json\`, by URL. The command refuses to read it if others may. In CI, set
   \`PCP_URL\` and \`PCP_TOKEN\` instead: the token is not sent to an address that only \`.pcp.json\` names.
 - Without a terminal nothing waits for a person.
+- \`HTTP_PROXY\`, \`HTTPS_PROXY\` and \`NO_PROXY\` hold on Node 24.14 or newer; this machine is reached without a proxy.
 - Colours are off with \`NO_COLOR\`, and never the only sign. Marks are of ASCII unless the locale is of UTF-8.
 - On a terminal, the log of a deploy has seconds since its start; elsewhere it has times.
 

@@ -125,10 +125,11 @@ test('a certificate that is not trusted is a failure with its cure', async () =>
   using person = new Person({ PCP_URL: server.url, PCP_TOKEN: 'pcp_demo_owner' });
 
   const { code, stdout } = await person.run('doctor');
+  const whoami = await person.run('whoami');
 
-  expect(code).toBe(1);
-  expect(stdout).toContain(
-    'Its certificate is not valid; of an authority of your own, name it in NODE_EXTRA_CA_CERTS.',
-  );
+  const cure = 'Its certificate is not valid; of an authority of your own, name its file in NODE_EXTRA_CA_CERTS.';
+  expect([code, whoami.code]).toEqual([1, 7]);
+  expect(stdout).toContain(`(DEPTH_ZERO_SELF_SIGNED_CERT). ${cure} Check the address: ${server.url}\n`);
+  expect(whoami.stderr).toContain(`(DEPTH_ZERO_SELF_SIGNED_CERT).\n${cure}\n`);
   expect(server.requests).toEqual([]);
 });

@@ -15,9 +15,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 test('the package stays below 150 kB and 40 files', () => {
   const names = readdirSync(dist);
   const bytes = names.reduce((sum, name) => sum + statSync(join(dist, name)).size, 0);
-  const others = ['LICENSE', 'docs/cli.md'].reduce((sum, name) => sum + statSync(join(root, name)).size, 0);
+  const others = [join(root, 'LICENSE'), join(folder, 'README.md')];
 
-  expect(bytes + others).toBeLessThan(150_000);
+  expect(others.reduce((sum, file) => sum + statSync(file).size, bytes)).toBeLessThan(150_000);
   // With its manifest, its licence and its README.
   expect(names.length + 3).toBeLessThanOrEqual(40);
 });
@@ -26,6 +26,13 @@ test('the package installs nothing, and says so', () => {
   const manifest = JSON.parse(readFileSync(join(root, 'cli/package.json'), 'utf8')) as object;
 
   expect(Object.keys(manifest).filter((name) => /dependencies/i.test(name))).toEqual([]);
+});
+
+test('its README has the rules, and leaves the commands to their help', () => {
+  const readme = readFileSync(join(folder, 'README.md'), 'utf8');
+
+  expect(readme).toMatch(/^# The command line\n[^]*\n\| 130 \| Ended by Ctrl\+C\. \|\n/);
+  expect(readme).toMatch(/\n## Commands\n\n`pcp --help` lists them, [^#]*\n$/);
 });
 
 test('the bundle runs: its version, its help and a call', async () => {
@@ -50,6 +57,7 @@ test('the package names no address to which anything could be sent', () => {
 
   expect([...new Set(code.join('\n').match(/https?:\/\/[\w.[-]*\w/g))].toSorted()).toEqual([
     'http://127.0.0.1',
+    'http://proxy.example.com',
     // The first line of a pointer of Git LFS.
     'https://git-lfs.github.com',
     'https://platform.example.com',

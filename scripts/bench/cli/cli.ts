@@ -1,7 +1,8 @@
-import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startMock } from '../../../mock/start.ts';
+import { cliReadme } from '../../package/cli-readme.ts';
 import { startChild } from '../child.ts';
 import { formatTable } from '../table.ts';
 import { runMeasured } from './measured-process.ts';
@@ -59,9 +60,11 @@ async function makePackage(folder: string, bundle: Settings['bundle']): Promise<
   const dist = join(folder, 'dist');
   await bundle(dist);
   copyFileSync(join(root, 'cli/package.json'), join(folder, 'package.json'));
+  writeFileSync(join(folder, 'README.md'), cliReadme(root));
   const files = [
     ...readdirSync(dist).map((name) => join(dist, name)),
-    ...['cli/package.json', 'LICENSE', 'docs/cli.md'].map((name) => join(root, name)),
+    ...['package.json', 'README.md'].map((name) => join(folder, name)),
+    join(root, 'LICENSE'),
   ];
   const bytes = files.reduce((sum, file) => sum + statSync(file).size, 0);
   return [atMost('package', 'kB', bytes / 1000, 150), atMost('files of the package', 'files', files.length, 40)];
