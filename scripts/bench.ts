@@ -27,6 +27,7 @@ import { formatTypesReport, measureTypes } from './bench/types/types.ts';
 import { formatWorldsReport, measureWorlds } from './bench/worlds.ts';
 import { makeUncommitted } from './generate/uncommitted.ts';
 import { bundleCli } from './package/bundle-cli.ts';
+import { cliReadme } from './package/cli-readme.ts';
 import { thirdPartyNotices } from './package/third-party.ts';
 
 const progress = (line: string) => void process.stderr.write(`${line}\n`);
@@ -216,7 +217,9 @@ async function benchMigration({ variables, json }: { variables: string; json: bo
 }
 
 async function benchCli({ rounds, json }: RoundsOptions): Promise<void> {
-  const report = await measureCli({ rounds: readWhole('rounds', rounds), lines: 100_000, bundle: bundleTo, progress });
+  const readme = cliReadme(join(import.meta.dirname, '..'));
+  const settings = { lines: 100_000, bundle: bundleTo, readme, progress };
+  const report = await measureCli({ rounds: readWhole('rounds', rounds), ...settings });
   process.stdout.write(json ? `${JSON.stringify(report)}\n` : formatCliReport(report));
 }
 

@@ -2,7 +2,6 @@ import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startMock } from '../../../mock/start.ts';
-import { cliReadme } from '../../package/cli-readme.ts';
 import { startChild } from '../child.ts';
 import { formatTable } from '../table.ts';
 import { runMeasured } from './measured-process.ts';
@@ -29,6 +28,8 @@ interface Settings {
   readonly lines: number;
   /** Bundles the command line into a folder, with its notices. */
   readonly bundle: (folder: string) => Promise<void>;
+  /** The README of its package. */
+  readonly readme: string;
   readonly progress: (line: string) => void;
 }
 
@@ -40,10 +41,10 @@ const linesPerSecond = 50_000;
  * Measures the bundled command line beside bare Node in turn, by the least processor time of the rounds: other
  * programs only add to it.
  */
-export async function measureCli({ rounds, lines, bundle, progress }: Settings): Promise<CliReport> {
+export async function measureCli({ rounds, lines, bundle, readme, progress }: Settings): Promise<CliReport> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-cli-'));
   try {
-    const size = await makePackage(folder, bundle);
+    const size = await makePackage(folder, bundle, readme);
     const program = join(folder, 'dist/main.js');
     const env = { HOME: folder, NODE_COMPILE_CACHE: join(folder, 'cache') };
     const start = await measureStarts(program, env, { rounds, progress });
@@ -56,11 +57,11 @@ export async function measureCli({ rounds, lines, bundle, progress }: Settings):
 }
 
 /** Makes what the package contains. */
-async function makePackage(folder: string, bundle: Settings['bundle']): Promise<CliFigure[]> {
+async function makePackage(folder: string, bundle: Settings['bundle'], readme: string): Promise<CliFigure[]> {
   const dist = join(folder, 'dist');
   await bundle(dist);
   copyFileSync(join(root, 'cli/package.json'), join(folder, 'package.json'));
-  writeFileSync(join(folder, 'README.md'), cliReadme(root));
+  writeFileSync(join(folder, 'README.md'), readme);
   const files = [
     ...readdirSync(dist).map((name) => join(dist, name)),
     ...['package.json', 'README.md'].map((name) => join(folder, name)),
