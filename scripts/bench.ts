@@ -25,6 +25,7 @@ import { formatTypesReport, measureTypes } from './bench/types/types.ts';
 import { formatWorldsReport, measureWorlds } from './bench/worlds.ts';
 import { makeUncommitted } from './generate/uncommitted.ts';
 import { bundleCli } from './package/bundle-cli.ts';
+import { cliReadme } from './package/cli-readme.ts';
 import { thirdPartyNotices } from './package/third-party.ts';
 
 const help = `npm run bench [-- --rounds 6] [-- --seconds 0.8] [-- --json]
@@ -273,8 +274,10 @@ async function benchCli({ rounds, json }: RoundsOptions): Promise<void> {
 }
 
 async function bundleTo(folder: string): Promise<void> {
-  const bundled = await bundleCli(join(import.meta.dirname, '..'), folder);
+  const root = join(import.meta.dirname, '..');
+  const bundled = await bundleCli(root, folder);
   writeFileSync(join(folder, 'THIRD-PARTY.txt'), thirdPartyNotices(bundled));
+  writeFileSync(join(folder, 'README.md'), cliReadme(root));
 }
 
 async function benchSizes({ json }: { json: boolean }): Promise<void> {

@@ -1,8 +1,7 @@
-import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startMock } from '../../../mock/start.ts';
-import { cliReadme } from '../../package/cli-readme.ts';
 import { startChild } from '../child.ts';
 import { formatTable } from '../table.ts';
 import { runMeasured } from './measured-process.ts';
@@ -27,7 +26,7 @@ export interface CliReport {
 interface Settings {
   readonly rounds: number;
   readonly lines: number;
-  /** Bundles the command line into a folder, with its notices. */
+  /** Bundles the command line into a folder, with its notices and its README. */
   readonly bundle: (folder: string) => Promise<void>;
   readonly progress: (line: string) => void;
 }
@@ -60,11 +59,9 @@ async function makePackage(folder: string, bundle: Settings['bundle']): Promise<
   const dist = join(folder, 'dist');
   await bundle(dist);
   copyFileSync(join(root, 'cli/package.json'), join(folder, 'package.json'));
-  writeFileSync(join(folder, 'README.md'), cliReadme(root));
   const files = [
     ...readdirSync(dist).map((name) => join(dist, name)),
-    ...['package.json', 'README.md'].map((name) => join(folder, name)),
-    join(root, 'LICENSE'),
+    ...['cli/package.json', 'LICENSE'].map((name) => join(root, name)),
   ];
   const bytes = files.reduce((sum, file) => sum + statSync(file).size, 0);
   return [atMost('package', 'kB', bytes / 1000, 150), atMost('files of the package', 'files', files.length, 40)];
