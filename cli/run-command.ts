@@ -87,14 +87,16 @@ function parse(command: Command, args: readonly string[]): { values: Options; po
   return { values, positionals };
 }
 
-function checkArguments(name: string, { args }: Command, given: readonly string[]): void {
+function checkArguments(name: string, { args, options: own }: Command, given: readonly string[]): void {
   const required = args.filter((arg) => arg.startsWith('<'));
   if (given.length < required.length) throw new UsageError(`pcp ${name} needs ${required[given.length]}.`);
   const isOpen = args.some((arg) => arg.includes('…'));
   if (isOpen || given.length <= args.length) return;
   const extra = given[args.length] ?? '';
   const known = Object.keys(commands).filter((key) => key.startsWith(`${name} `));
-  const meant = /^(get|list|ls|show)$/.test(extra) ? ` Did you mean "${name}"?` : didYouMean(`${name} ${extra}`, known);
+  let meant = didYouMean(`${name} ${extra}`, known);
+  if (/^(get|list|ls|show)$/.test(extra)) meant = ` Did you mean "${name}"?`;
+  else if (own.includes('app') && extra.includes('/')) meant = ` Did you mean "--app ${extra}"?`;
   throw new UsageError(`pcp ${name} does not take "${extra}".${meant}`);
 }
 

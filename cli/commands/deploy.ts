@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
-import type { ControlPlaneClient } from '../../client/index.ts';
-import { type AppParams, appPath, connect, createUploadClient, dataOf } from '../program/connect.ts';
+import { UsageError } from '../../bin/program/options.ts';
+import type { components, ControlPlaneClient } from '../../client/index.ts';
+import { type AppParams, appOf, appPath, connect, createUploadClient, dataOf } from '../program/connect.ts';
 import type { Deploy } from '../program/deploys.ts';
 import { formatCount } from '../program/describe.ts';
 import { FailedError } from '../program/errors.ts';
 import type { Invocation } from '../program/invocation.ts';
-import { writeLink } from '../program/link.ts';
+import { findLink, linkedFolder, writeLink } from '../program/link.ts';
 import { finishDeploy } from '../program/watch-deploy.ts';
 import { chooseTarget, type Target } from '../upload/choose-target.ts';
 import { findFiles } from '../upload/find-files.ts';
@@ -13,8 +14,45 @@ import { git } from '../upload/git.ts';
 import { formatSize, sendFolder } from '../upload/send-folder.ts';
 
 export async function run(invocation: Invocation): Promise<number> {
+  const { options } = invocation;
+  return await (options.git === undefined && options.image === undefined ? runFolder : runElsewhere)(invocation);
+}
+
+/** Deploys a repository or an image, which the control plane fetches. */
+async function runElsewhere(invocation: Invocation): Promise<number> {
   const { args, options, output } = invocation;
-  const folder = resolve(args[0] ?? '.');
+  const [url = '', branch] = options.git?.split('#') ?? [];
+  if (args.length > 0 || (options.git !== undefined && options.image !== undefined)) {
+    throw new UsageError('Deploy a folder, --git or --image, one of them.');
+  }
+  const { client, link } = connect(invocation);
+  const params = appOf(invocation, link);
+  const git = { type: 'git' as const, repoUrl: url, ...(branch !== undefined && { branch }) };
+  const source = options.image === undefined ? git : { type: 'image' as const, ref: options.image };
+  const started = await start(client, { params, name: params.path.appSlug, isNamed: true }, { source });
+  if (started.isNew) output.note(describeNew(started.params));
+  return await finishDeploy({ client, ...started }, invocation);
+}
+
+function describeNew({ path }: AppParams): string {
+  return `The app ${path.workspaceSlug}/${path.appSlug} is new.`;
+}
+
+/** The folder that an argument names, or else that of the link: a part of it would replace the whole app. */
+function chooseFolder({ args, options, environment, output }: Invocation): string {
+  const [named] = args;
+  const here = resolve(named ?? '.');
+  if (named !== undefined || (options.app ?? environment.PCP_APP)) return here;
+  const { workspace, app } = findLink(here);
+  const linked = app ? linkedFolder(here) : null;
+  if (linked === null || linked === here) return here;
+  output.note(`Deploying ${linked}, whose .pcp.json names ${workspace ?? ''}/${app ?? ''}.`);
+  return linked;
+}
+
+async function runFolder(invocation: Invocation): Promise<number> {
+  const { options, output } = invocation;
+  const folder = chooseFolder(invocation);
   const { files, notes } = await findFiles(folder);
   for (const note of notes) output.note(output.safe(note));
   if (options.list) {
@@ -34,13 +72,13 @@ export async function run(invocation: Invocation): Promise<number> {
   const body = { source: { type: 'upload' as const, uploadId }, ...(await readCommit(folder)) };
   const { params, deploy, isNew } = await start(client, target, body);
   const { workspaceSlug: workspace, appSlug: app } = params.path;
-  if (isNew) output.note(`The app ${workspace}/${app} is new.`);
+  if (isNew) output.note(describeNew(params));
   if (!target.isNamed) output.note(`Wrote ${writeLink(folder, { url, workspace, app, ...params.query })}.`);
   return await finishDeploy({ client, params, deploy }, invocation);
 }
 
 interface Body {
-  readonly source: { readonly type: 'upload'; readonly uploadId: string };
+  readonly source: components['schemas']['SourceBody'];
   readonly commitMsg?: string;
   readonly author?: string;
 }

@@ -29,6 +29,8 @@ export async function run(invocation: Invocation): Promise<number> {
 
 async function printDeployLog({ invocation, client, params }: Source, number: string): Promise<number> {
   const { options, output } = invocation;
+  const other = (['since', 'level', 'service'] as const).find((name) => options[name] !== undefined);
+  if (other) throw new UsageError(`--${other} does not go with --deploy: a deploy has one log.`);
   const { id: deployId } = await findDeploy(client, params, number);
   const path = `${appPath}/deploys/{deployId}/logs` as const;
   const ofDeploy = { ...params, path: { ...params.path, deployId } };

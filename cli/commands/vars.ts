@@ -3,6 +3,7 @@ import { UsageError } from '../../bin/program/options.ts';
 import { changeVars, toVars } from '../program/change-vars.ts';
 import { appOf, appPath, connect, dataOf } from '../program/connect.ts';
 import { readEnvFile } from '../program/env-file.ts';
+import { formatCount } from '../program/describe.ts';
 import { FailedError } from '../program/errors.ts';
 import type { Invocation } from '../program/invocation.ts';
 import { formatTable } from '../program/output.ts';
@@ -70,7 +71,8 @@ export async function exportVars(invocation: Invocation): Promise<number> {
     output.json(Object.fromEntries(vars.map(({ key, value, isSecret }) => [key, isSecret ? null : value])));
   else if (options.file === undefined) lines.forEach(output.print);
   else write(options.file, lines, options.force ?? false);
-  if (secrets.length > 0) output.note(`${secrets.length} secrets are left out, since their values are not shown.`);
+  if (secrets.length > 0)
+    output.note(`Left out, since their values are not shown: ${formatCount(secrets.length, 'secret')}.`);
   return 0;
 }
 

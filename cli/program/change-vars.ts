@@ -1,5 +1,6 @@
 import type { components, ErrorDetail } from '../../client/index.ts';
 import { appOf, appPath, connect, dataOf } from './connect.ts';
+import { FailedError } from './errors.ts';
 import type { Invocation } from './invocation.ts';
 
 type Body = components['schemas']['SetVarsBody'];
@@ -12,7 +13,8 @@ export async function changeVars(invocation: Invocation, changes: Pick<Body, 'se
   const { client, link } = connect(invocation);
   const dryRun = options['dry-run'] ?? false;
   const body = { ...changes, ...(dryRun && { dryRun }) };
-  const result = await client.PUT(`${appPath}/vars`, { params: appOf(invocation, link), body });
+  const params = appOf(invocation, link);
+  const result = await client.PUT(`${appPath}/vars`, { params, body });
   nameMistakes(result.error?.details ?? [], changes).forEach(output.note);
   const difference = dataOf(result);
   if (options.json) output.json(difference);
@@ -20,7 +22,14 @@ export async function changeVars(invocation: Invocation, changes: Pick<Body, 'se
   const { added, changed, removed, unchanged } = difference;
   const isSame = added.length + changed.length + removed.length === 0;
   output.note(`${unchanged.length} as before.${dryRun ? ' Nothing was changed: this was a dry run.' : ''}`);
-  if (!isSame && !dryRun) output.note('They take effect with the next deploy, start or restart: pcp restart');
+  if (isSame || dryRun) return 0;
+  if (!options.restart) output.note('They take effect with the next deploy, start or restart: pcp restart');
+  else {
+    const { restart } = dataOf(await client.POST(`${appPath}/restart`, { params }));
+    if (!restart.isCarriedOut)
+      throw new FailedError(`The app is not restarted: ${restart.reason ?? 'no reason given'}.`);
+    output.note(`${output.marks.ok} The app restarts with them.`);
+  }
   return 0;
 }
 

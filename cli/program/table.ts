@@ -56,10 +56,10 @@ URL.`,
     summary: 'Deploy a folder, and wait for the end of the deploy.',
     more: `Makes the app if it is not there. The exit code is 0 if the deploy succeeds, and 1 if it fails.
 In a git checkout, the files are those that git knows or would add; elsewhere those that .gitignore does not exclude.
-A file .pcpignore excludes more. Never sent: .git, node_modules, .env and its variants, .pcp.json.
+Without a folder it is that of .pcp.json, here or above, or else this one. A file .pcpignore excludes more. Never sent: .git, node_modules, .env and its variants, .pcp.json.
 Ctrl+C stops watching; a second one within two seconds cancels the deploy.`,
     args: ['[folder]'],
-    options: ['detach', 'list', ...ofApp],
+    options: ['git', 'image', 'detach', 'list', ...ofApp],
     operations: [
       'createUpload',
       'createDeploy',
@@ -71,7 +71,12 @@ Ctrl+C stops watching; a second one within two seconds cancels the deploy.`,
       'listRegions',
       'getApp',
     ],
-    examples: ['deploy', 'deploy site --app acme/site --region local', 'deploy --list'],
+    examples: [
+      'deploy',
+      'deploy site --app acme/site --region local',
+      'deploy --image redis:7 --app acme/cache',
+      'deploy --list',
+    ],
   },
   deploys: {
     summary: 'List the deploys of an app, latest first.',
@@ -113,15 +118,15 @@ Ctrl+C stops watching; a second one within two seconds cancels the deploy.`,
     summary: 'Set variables, all or none.',
     more: 'A name alone reads its value from standard input, so that it is in no history and no list of processes.',
     args: ['<KEY[=VALUE]…>'],
-    options: ['secret', 'dry-run', ...ofApp],
-    operations: ['setVars'],
+    options: ['secret', 'restart', 'dry-run', ...ofApp],
+    operations: ['setVars', 'restartApp'],
     examples: ['vars set MODE=production LOG_LEVEL=info', 'vars set API_KEY --secret < key.txt'],
   },
   'vars unset': {
     summary: 'Remove variables, all or none.',
     args: ['<KEY…>'],
-    options: ['dry-run', ...ofApp],
-    operations: ['setVars'],
+    options: ['restart', 'dry-run', ...ofApp],
+    operations: ['setVars', 'restartApp'],
     examples: ['vars unset MODE --dry-run'],
   },
   'vars import': {
@@ -129,8 +134,8 @@ Ctrl+C stops watching; a second one within two seconds cancels the deploy.`,
     more: `Other variables of the app stay. The file - is standard input. A value may be in quotes, also over several lines;
 in double quotes, escapes such as \\n are read. A # begins a comment after a space. What cannot be read is refused.`,
     args: ['<file>'],
-    options: ['secret', 'dry-run', ...ofApp],
-    operations: ['setVars'],
+    options: ['secret', 'restart', 'dry-run', ...ofApp],
+    operations: ['setVars', 'restartApp'],
     examples: ['vars import .env --dry-run'],
   },
   'vars export': {

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { once } from 'node:events';
@@ -74,6 +74,45 @@ test('in a folder without a link it takes the only workspace, and writes the lin
 
   expect([code, stderr]).toEqual([0, expect.stringContaining('is new.\nWrote ')]);
   expect(JSON.parse(readFileSync(join(person.folder, '.pcp.json'), 'utf8'))).toMatchObject({ workspace: 'acme' });
+});
+
+test('below the folder of the link it deploys that folder, unless a folder or an app is named', async () => {
+  using person = new Person({ PCP_URL: mock.url, PCP_TOKEN: 'pcp_demo_owner' });
+  const cwd = join(person.folder, 'src');
+  mkdirSync(cwd);
+  writeFileSync(join(person.folder, '.pcp.json'), JSON.stringify({ workspace: 'acme', app: 'storefront' }));
+  for (const name of ['index.html', 'src/main.js']) writeFileSync(join(person.folder, name), '');
+
+  const linked = await person.run('deploy --detach', { cwd });
+  const lists = await Promise.all(
+    ['deploy --list', 'deploy --list .', 'deploy --list --app acme/other'].map((line) => person.run(line, { cwd })),
+  );
+
+  expect(linked).toMatchObject({ code: 0, stderr: expect.stringContaining(`Deploying ${person.folder}, `) });
+  expect(lists.map(({ stdout }) => stdout)).toEqual(['index.html\nsrc/main.js\n', 'main.js\n', 'main.js\n']);
+});
+
+test('--image and --git deploy no folder, also as a new app', async () => {
+  const line = (name: string, source: string) =>
+    `deploy ${source} --app acme/${name} --region eu-central --detach --json`;
+  const image = await owner.run(line('cache', '--image redis:7'));
+  const git = await owner.run(line('blog', '--git https://github.com/acme/blog.git#drafts'));
+  const again = await owner.run('deploy --git https://github.com/acme/shop.git --detach --json', { env: storefront });
+
+  expect([image, git, again].map(readJson)).toMatchObject([
+    [{ number: 1, source: { type: 'image', ref: 'redis:7' } }],
+    [{ number: 1, source: { type: 'git', repoUrl: 'https://github.com/acme/blog.git', branch: 'drafts' } }],
+    [{ number: 43, source: { type: 'git', repoUrl: 'https://github.com/acme/shop.git' } }],
+  ]);
+  expect(mock.requests().filter(({ operationId }) => operationId === 'createUpload')).toEqual([]);
+});
+
+test.each([
+  ['deploy . --image redis:7 --app acme/cache', 'Deploy a folder, --git or --image, one of them.'],
+  ['deploy --git https://a.test/b --image redis:7', 'Deploy a folder, --git or --image, one of them.'],
+  ['deploy --image redis:7', 'Which app? Name it with --app WORKSPACE/APP'],
+])('%s is 2', async (args, message) => {
+  expect(await owner.run(args)).toMatchObject({ code: 2, stdout: '', stderr: expect.stringContaining(message) });
 });
 
 test('with two workspaces it says which apps could be meant', async () => {

@@ -66,6 +66,7 @@ test('--deploy prints the log of a deploy, and says which do not exist', async (
   const { code, stdout } = await viewer.run('logs --deploy 41');
   const followed = await viewer.run('logs --deploy 41 --follow --json -g exit');
   const missing = await viewer.run('logs --deploy 99');
+  const since = await viewer.run('logs --deploy 41 --since 6h');
 
   expect(code).toBe(0);
   expect(stdout).toMatch(/ {2}build {5}The build ended with exit code 1\.\n$/);
@@ -74,6 +75,7 @@ test('--deploy prints the log of a deploy, and says which do not exist', async (
   ]);
   expect(followed.stderr).toBe('The deploy has ended: failed.\n');
   expect(missing.code).toBe(1);
+  expect(since).toMatchObject({ code: 2, stderr: expect.stringContaining('--since does not go with --deploy') });
 });
 
 test('a log that is followed goes on after a lost connection without a loss, and ends with its reader', async () => {

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { Person } from './pcp.ts';
 
 /** How long to wait for a program. */
-export const wait = { timeout: 60_000 };
+export const wait = { timeout: 300_000 };
 
 /** Runs a line of a shell for a person on a terminal. */
 export function runOnTerminal(person: Person, line: string, env: Readonly<Record<string, string | undefined>> = {}) {

@@ -58,6 +58,10 @@ test.each([
   ['status --wtch', '✗ There is no option "--wtch". Did you mean "--watch"?\nSee pcp status --help\n'],
   ['vars sett A=1', '✗ pcp vars does not take "sett". Did you mean "vars set" or "vars unset"?\nSee pcp vars --help\n'],
   ['vars import', '✗ pcp vars import needs <file>.\nSee pcp vars import --help\n'],
+  [
+    'status acme/storefront',
+    '✗ pcp status does not take "acme/storefront". Did you mean "--app acme/storefront"?\nSee pcp status --help\n',
+  ],
   ['apps one two', '✗ pcp apps does not take "two".\nSee pcp apps --help\n'],
   [
     'whoami --url localhost:4010',

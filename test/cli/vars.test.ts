@@ -40,6 +40,16 @@ test('vars set prints the difference, and a dry run changes nothing', async () =
   ]);
 });
 
+test('--restart lets the containers have what has changed, and restarts nothing without a change', async () => {
+  const changed = await owner.run('vars set LOG_LEVEL=trace --restart');
+  const same = await owner.run('vars set LOG_LEVEL=trace --restart');
+  const dry = await owner.run('vars unset LOG_LEVEL --restart --dry-run');
+
+  expect([changed.code, same.code, dry.code]).toEqual([0, 0, 0]);
+  expect(changed.stderr).toBe('0 as before.\n✓ The app restarts with them.\n');
+  expect(mock.requests().filter(({ operationId }) => operationId === 'restartApp')).toHaveLength(1);
+});
+
 test('vars set reads a value without "=" from standard input, and prints it nowhere', async () => {
   const set = await owner.run('vars set API_KEY --secret', { input: 'hidden-value\n' });
   const list = await owner.run('vars');
