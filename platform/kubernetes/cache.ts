@@ -115,8 +115,7 @@ export class Cache<Kind extends ApiObject> {
       ...{ ...chosen, watch: '1', allowWatchBookmarks: 'true' },
       ...{ resourceVersion: this.#version, timeoutSeconds: String(watchSeconds) },
     });
-    const lines = client.lines(`${path}?${query}`, signal);
-    this.#report(true);
+    const lines = client.lines(`${path}?${query}`, signal, () => this.#report(true));
     for await (const line of lines) {
       onOpen();
       const change = JSON.parse(line) as Change<Kind>;

@@ -42,11 +42,13 @@ export class ApiClient {
     return (await this.#send('GET', path, {})).body.text();
   }
 
-  /** The lines of a response, until it ends or the signal is aborted. */
-  async *lines(path: string, signal: AbortSignal): AsyncIterable<string> {
+  /** The lines of a response, until it ends or the signal is aborted. Calls `onOpen` before the first one. */
+  async *lines(path: string, signal: AbortSignal, onOpen: () => void = () => undefined): AsyncIterable<string> {
+    const { body } = await this.#send('GET', path, { signal });
+    onOpen();
     const decoder = new TextDecoder();
     let rest = '';
-    for await (const chunk of (await this.#send('GET', path, { signal })).body) {
+    for await (const chunk of body) {
       const parts = (rest + decoder.decode(chunk as Uint8Array, { stream: true })).split('\n');
       rest = parts.pop() ?? '';
       yield* parts;
