@@ -8,7 +8,7 @@ import { RecentIds } from './recent-ids.ts';
 
 interface GitOptions extends Omit<GitWebhookOptions, 'forgetBranches'> {
   /** Drops the cached branches of a repository; `null` without an engine. */
-  readonly forgetBranches: ((repoUrl: string) => void) | null;
+  readonly forgetBranches: ((repoUrl: string) => Promise<void> | void) | null;
 }
 
 interface GitWebhookOptions {
@@ -17,7 +17,7 @@ interface GitWebhookOptions {
   readonly clock: Pick<Clock, 'now'>;
   readonly store: Store;
   /** Drops the cached branches of a repository. */
-  readonly forgetBranches: (repoUrl: string) => void;
+  readonly forgetBranches: (repoUrl: string) => Promise<void> | void;
 }
 
 /** Size limit above that of a push with the most commits that a git host lists. */
@@ -65,7 +65,7 @@ async function follow(
   if (repoUrls === null) return;
   if (repoUrls.length === 0)
     throw new Problem('bad_body', 'The webhook names no repository. Send pushes as GitHub or Gitea does.');
-  for (const repoUrl of repoUrls) forgetBranches(repoUrl);
+  for (const repoUrl of repoUrls) await forgetBranches(repoUrl);
   await store.write('system', async (tx) => {
     const followed = await tx.branchTips.list({ repoUrl: { in: repoUrls } });
     for (const { appId } of followed) await tx.wake('branch', appId);

@@ -33,10 +33,10 @@ export function openHooks(
   const { store } = ports;
   const isLive = payments.mode === 'live';
   const gitSecret = environment.PCP_GIT_WEBHOOK_SECRET ?? '';
-  const forgetBranches = engines?.forgetBranches ?? null;
+  const forgetBranches = engines?.upkeep.forgetBranches ?? null;
   const callSecret = fullServer === null ? readServersSecret({ environment }) : '';
   return {
-    ...createCallRoutes(callSecret, ports),
+    ...createCallRoutes(callSecret, { ...ports, ...(engines && { upkeep: engines.upkeep }) }),
     ...createStripeRoutes({ secret: stripe?.webhookSecret ?? null, isLive, clock, store }),
     ...createMailRoutes({ secret: environment.PCP_MAIL_WEBHOOK_SECRET ?? '', store, random: secureRandom, log }),
     ...createGitRoutes({ secret: gitSecret, clock, store, forgetBranches }),

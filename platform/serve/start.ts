@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { systemClock } from '../../server/dispatch/clock.ts';
 import { createLog } from '../../server/http/log.ts';
 import { countWaiting } from '../../control-plane/for-operator.ts';
@@ -11,15 +10,11 @@ import type { Settings } from '../../control-plane/ports/settings.ts';
 import type { Store } from '../../control-plane/ports/store.ts';
 import type { Item } from '../../control-plane/ports/work.ts';
 import { type Data, openData } from '../database/open-data.ts';
-import { driverAt } from '../database/driver-at.ts';
-import type { Driver } from '../database/statements/driver.ts';
 import { SqlRateLimits } from '../database/statements/rate-limits.ts';
-import { findRunsOn, keepRunsOn } from '../database/runs-on.ts';
-import { chooseEngine, type EngineChoice, hasRegions } from '../docker/engine/choose-engine.ts';
+import { keepRunsOn } from '../database/runs-on.ts';
 import { imageRuleOf, openProviders } from '../providers/open-providers.ts';
 import { supportAddressOf } from '../providers/support-address.ts';
-import { readSecrets, type Secrets } from '../providers/secrets.ts';
-import { DataError } from '../shared/data-error.ts';
+import { readSecrets } from '../providers/secrets.ts';
 import { Opened } from '../shared/disposables.ts';
 import { createStoredPorts } from '../simulated/ports.ts';
 import { backUpRegularly } from './back-up-regularly.ts';
@@ -28,12 +23,12 @@ import type { Config } from './config/config.ts';
 import { defaultsOf } from './default-options.ts';
 import { type Demo, startDemo } from './demo.ts';
 import { type EngineDescription, describeEngine } from './engine/describe-engine.ts';
-import { type EnginePorts, type Engines, openEngines } from './engine/open-engines.ts';
 import { requirePorts } from './engine/ports.ts';
 import { logSteps } from './log-steps.ts';
 import { leaveToFullServer } from './full-server/client.ts';
 import { readFullServer } from './full-server/read-full-server.ts';
-import { createEventMetrics, type EventMetrics } from './metrics/events.ts';
+import { chooseMachine, lockDatabase, onceOf, openMachine, useOf } from './machine.ts';
+import { createEventMetrics } from './metrics/events.ts';
 import { watchDeploys } from './metrics/watch-deploys.ts';
 import { createDataMetrics, type DataMetrics } from './metrics.ts';
 import { openHooks, openServer } from './open-server.ts';
@@ -87,13 +82,15 @@ async function start(options: Settled, opened: Opened): Promise<StartedControlPl
   const data = await openDatabase(options, metrics, opened);
   const { store } = data;
   const choice = await chooseMachine(options, data);
-  const hasEngine = choice.socketPath !== null;
+  // The one of the full server counts too.
+  const hasEngine = choice.runsOn === 'engine';
   const images = imageRuleOf(config, hasEngine, offeredImages(config));
-  const lock = await lockDatabase(options, hasEngine, opened);
+  const use = useOf(options, choice);
+  const lock = await lockDatabase(options, use, opened);
   const { token, userId } = await writeDefaults({ store, random }, defaultsOf(config, hasEngine));
   if (token !== null) options.onToken?.(token);
   const simulated = createStoredPorts({ store, clock, seed: 1 }).ports;
-  const engines = await openMachine({ ...options, choice, secrets, images, store, simulated, events }, opened);
+  const engines = await openMachine({ ...options, choice, full, secrets, images, store, simulated, events }, opened);
   if (choice.runsOn !== null) await keepRunsOn(store, choice.runsOn);
   const address = createServiceAddress(config.serviceUrl);
   const settings = { ...settingsOf(options, images, hasEngine), serviceUrl: address.get };
@@ -123,7 +120,7 @@ async function start(options: Settled, opened: Opened): Promise<StartedControlPl
     address,
     socketPath: choice.socketPath,
   });
-  const working = startWork(plane, { log: options.log, store, once: onceOf(options, hasEngine) });
+  const working = startWork(plane, { log: options.log, store, once: onceOf(options, use) });
   opened.defer(async () => {
     await served.stop();
     await working.stop();
@@ -181,69 +178,6 @@ async function reportTickets({ config, log }: Settled, store: Store): Promise<nu
   if (waiting > 0 && config.mail.smtp === null)
     log.warn({ waiting }, 'tickets wait for support, and no mail server sends them: see the command operator tickets');
   return waiting;
-}
-
-/** Folder of the engine in the data folder. */
-function engineFolder({ folder }: Settled): string {
-  return join(folder, 'engine');
-}
-
-/** Chooses where apps run, before anything is written. */
-async function chooseMachine(options: Settled, { store }: Data): Promise<EngineChoice> {
-  const { config, environment, isSimulated = false, hasDemo = false } = options;
-  const folder = engineFolder(options);
-  const choice = await chooseEngine({
-    socket: config.engine.socket,
-    environment,
-    folder,
-    isSimulated,
-    hasRegions: hasRegions(config),
-    runsOn: await findRunsOn(store.database, folder),
-  });
-  if (hasDemo && choice.socketPath === null)
-    throw new DataError(`--demo is for apps that really run. ${choice.sentence}`);
-  return choice;
-}
-
-/** Runs the work of one server of several; `null` for a server that has the database alone. */
-function onceOf(options: Settled, hasEngine: boolean): Driver['once'] | null {
-  const driver = driverAt(options);
-  return driver.isShared && !hasEngine ? (work, signal) => driver.once(work, signal) : null;
-}
-
-/** Locks the database against servers that exclude this one; `null` if opening it has done so. */
-async function lockDatabase(options: Settled, hasEngine: boolean, opened: Opened) {
-  const lock = await driverAt(options).lock(hasEngine ? 'alone' : 'shared');
-  if (lock) opened.defer(() => lock.release());
-  return lock;
-}
-
-interface MachineOptions extends Settled {
-  readonly choice: EngineChoice;
-  readonly secrets: Secrets;
-  readonly images: ImageRule;
-  readonly store: Store;
-  readonly simulated: EnginePorts;
-  readonly events: EventMetrics;
-}
-
-/** Opens the chosen engine, and the parts that work with it; `null` without one. */
-async function openMachine(options: MachineOptions, opened: Opened): Promise<Engines | null> {
-  const { choice, config, environment, version, secrets, images, store, clock, simulated, events, log } = options;
-  const { socketPath } = choice;
-  if (socketPath === null) return null;
-  const onFailure = unlessStore((error: unknown) =>
-    log.warn({ err: error }, 'apps cannot be observed; it is tried again'),
-  );
-  const onProblem = (part: string, problem: string | null) =>
-    log.warn(
-      { part, problem },
-      problem === null ? 'a part of the machine is well again' : 'a part of the machine lacks something',
-    );
-  const { registryLogins: logins } = secrets;
-  const place = { socketPath, folder: engineFolder(options), environment, served: options };
-  const given = { ...place, config, version, logins, images };
-  return openEngines({ ...given, store, clock, simulated, events, onFailure, onProblem }, opened);
 }
 
 /** The settings of a configuration. */

@@ -29,8 +29,8 @@ const againMs = 1000;
 /** Interval of looks whether a connection still responds. */
 const lookMs = 5000;
 
-/** Number of this advisory lock, different from that of the schema. */
-const lockNumber = 7_260_003;
+/** Numbers of these advisory locks, different from those of the schema, of backups and of the lease. */
+const locks = { server: 7_260_003, full: 7_260_006 };
 
 /** A server's lock on a PostgreSQL database, which ends with the process. */
 export class PostgresLock implements ServerLock {
@@ -80,12 +80,13 @@ export class PostgresLock implements ServerLock {
 
 /** Keeps all servers from a database until the transaction ends. Throws a `DataError` if one uses it. */
 export function excludeServers(ask: Connection['ask']): Promise<void> {
-  return waitFor('pg_try_advisory_xact_lock', ask, refusals.migration);
+  return waitFor(`pg_try_advisory_xact_lock(${locks.server}`, ask, refusals.migration);
 }
 
-async function waitFor(lock: string, ask: Connection['ask'], refusal: string): Promise<void> {
+/** `call`: a function that tries to lock, and the number of the lock. */
+async function waitFor(call: string, ask: Connection['ask'], refusal: string): Promise<void> {
   for (const end = performance.now() + patienceMs; ; await sleep(pauseMs)) {
-    if ((await ask(`select ${lock}(${lockNumber}, hashtext(current_schema()))`)) === true) return;
+    if ((await ask(`select ${call}, hashtext(current_schema()))`)) === true) return;
     if (performance.now() > end) throw new DataError(refusal);
   }
 }
@@ -110,8 +111,9 @@ async function take({ open, use, check }: Claim, former?: string): Promise<Conne
   try {
     if (former !== undefined) await connection.ask(endSession(former));
     await prepareForLock(connection);
-    const lock = use === 'alone' ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared';
-    await waitFor(lock, connection.ask, refusals[use]);
+    if (use === 'alone') await waitFor(`pg_try_advisory_lock(${locks.server}`, connection.ask, refusals.alone);
+    else await waitFor(`pg_try_advisory_lock_shared(${locks.server}`, connection.ask, refusals.shared);
+    if (use === 'full') await waitFor(`pg_try_advisory_lock(${locks.full}`, connection.ask, refusals.full);
     await check(connection);
     return connection;
   } catch (error) {
@@ -144,6 +146,7 @@ function nameOf(): string {
 const refusals = {
   alone:
     'Another server uses the database of DATABASE_URL. A server whose apps run on an engine has a database of its own: stop the other server, or name another database.',
+  full: 'A full server uses the database of DATABASE_URL already. Stop it, or start this one with --only api and --full-server.',
   shared:
     'A server whose apps run on an engine uses the database of DATABASE_URL. Such a server has a database of its own: stop it, or name another database.',
   migration:

@@ -8,9 +8,10 @@ export type OnProgress = (done: number) => void;
 export type FreeBytes = (folder: string) => Promise<number>;
 
 /**
- * Use of a database by a server: `alone` if its apps run on the engine of its machine, or `shared` with other servers.
+ * Use of a database by a server: `alone` if its apps run on the engine of its machine, or `shared` with other servers;
+ * `full` is shared with servers that only serve the API.
  */
-export type Use = 'alone' | 'shared';
+export type Use = 'alone' | 'full' | 'shared';
 
 /** A server's lock on a database, which ends with the process. */
 export interface ServerLock {

@@ -17,11 +17,13 @@ interface ChooseOptions {
   readonly hasRegions: boolean;
   /** Where the apps of the data run; `null` if nothing has decided it. */
   readonly runsOn: RunsOn | null;
+  /** Whether the engine is that of a full server beside this server; not by default. */
+  readonly isBeside?: boolean;
 }
 
 /** The engine for apps, and a sentence about it for people at the start. */
 export interface EngineChoice {
-  /** `null`: apps are simulated. */
+  /** `null`: apps are simulated, or the engine is on the machine of the full server. */
   readonly socketPath: string | null;
   /** Where apps run, as the data keeps it; `null` for a server that runs no region. */
   readonly runsOn: RunsOn | null;
@@ -42,13 +44,14 @@ const howToSimulate =
  * begun the other way.
  */
 export async function chooseEngine(options: ChooseOptions): Promise<EngineChoice> {
-  const { socket, environment, folder, isSimulated, hasRegions, runsOn } = options;
+  const { socket, environment, folder, isSimulated, hasRegions, runsOn, isBeside = false } = options;
   if (isSimulated) {
     if (runsOn === 'engine') throw new DataError(refusals.engine);
     return { socketPath: null, runsOn: 'simulation', sentence: simulated };
   }
   if (runsOn === 'simulation') throw new DataError(refusals.simulation);
   if (runsOn === null && !hasRegions) return { socketPath: null, runsOn: null, sentence: onlyVirtual };
+  if (isBeside) return { socketPath: null, runsOn: 'engine', sentence: inClusters };
   const { [variable]: given = '' } = environment;
   const wanted = given === '' ? socket : given;
   if (wanted === 'none') throw withoutEngine(`\`engine.socket\` or ${variable} is \`none\`.`, runsOn);
@@ -61,6 +64,7 @@ const simulated =
   'Apps are simulated, since the flag --simulated is set. Nothing runs, and addresses of apps do not respond.';
 const onlyVirtual =
   'No region of the configuration is on this machine, so no engine is used. Apps of virtual regions are simulated.';
+const inClusters = 'The full server has the engine for builds, and the ingress.';
 
 async function findEngine(environment: ChooseOptions['environment'], runsOn: RunsOn | null): Promise<EngineChoice> {
   const reasons: string[] = [];

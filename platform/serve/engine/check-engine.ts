@@ -21,35 +21,51 @@ interface CheckOptions {
   readonly isSimulated: boolean;
   /** Where the apps of the data run; `null` if nothing has decided it. */
   readonly runsOn: RunsOn | null;
+  /** Address of the full server, for one that only serves the API; `null` by default. */
+  readonly fullServer?: string | null;
 }
 
 /**
  * A sentence about where a start would run apps. Throws a `DataError` if it would be refused for want of an engine, or
  * if this machine or a cluster lacks what apps need, or if apps are not separated.
  */
-export async function checkEngine({ config, folder, environment, served, ...options }: CheckOptions): Promise<string> {
+export async function checkEngine({
+  config,
+  folder,
+  environment,
+  served,
+  fullServer = null,
+  ...options
+}: CheckOptions): Promise<string> {
   const engineFolder = join(folder, 'engine');
-  const { socketPath, sentence } = await chooseEngine({
+  const { socketPath, runsOn, sentence } = await chooseEngine({
     socket: config.engine.socket,
     environment,
     folder: engineFolder,
     hasRegions: hasRegions(config),
+    isBeside: fullServer !== null,
     ...options,
   });
-  if (socketPath === null) return sentence;
-  const { checkIsolation } = await loadDocker();
+  if (runsOn !== 'engine') return sentence;
   const clusters = await checkClusters(config, environment);
-  const ofMachine = await checkMachine({ socketPath, config: config.engine, folder: engineFolder });
-  const problems = [...ofMachine, ...clusters.problems];
-  if (problems.length === 0) {
-    const engine = readEngineFile(engineFolder) ?? { socketPath, prefix: 'pcp-check' };
-    const isolation = isolationOptions({
-      engine: { ...engine, socketPath },
-      folder: engineFolder,
-      config: config.engine,
-      served,
-    });
-    return [sentence, await checkIsolation(isolation), ...clusters.sentences].join('\n');
+  if (socketPath === null) {
+    refuseProblems(clusters.problems);
+    return [sentence, ...clusters.sentences].join('\n');
   }
+  const { checkIsolation } = await loadDocker();
+  const ofMachine = await checkMachine({ socketPath, config: config.engine, folder: engineFolder });
+  refuseProblems([...ofMachine, ...clusters.problems]);
+  const engine = readEngineFile(engineFolder) ?? { socketPath, prefix: 'pcp-check' };
+  const isolation = isolationOptions({
+    engine: { ...engine, socketPath },
+    folder: engineFolder,
+    config: config.engine,
+    served,
+  });
+  return [sentence, await checkIsolation(isolation), ...clusters.sentences].join('\n');
+}
+
+function refuseProblems(problems: readonly string[]): void {
+  if (problems.length === 0) return;
   throw new DataError(['Apps cannot run as things are:', ...problems.map((problem) => `  ${problem}`)].join('\n'));
 }

@@ -34,6 +34,12 @@ export function clustersOf({ regions }: Pick<Config, 'regions'>): readonly Clust
   return regions.flatMap(({ id, kubernetes }) => (kubernetes ? [{ id, config: kubernetes }] : []));
 }
 
+/** Whether all apps that are not simulated run in clusters. */
+export function runsInClusters({ regions }: Pick<Config, 'regions'>): boolean {
+  const real = regions.filter(({ virtual }) => !virtual);
+  return real.length > 0 && real.every(({ kubernetes }) => kubernetes !== undefined);
+}
+
 /**
  * The runtimes of the regions that are clusters, by region. A cluster may be away. Throws a `DataError` if one cannot
  * be called, or if apps of a region are elsewhere.

@@ -10,13 +10,14 @@ export interface EngineDescription {
 
 /** The description of an engine, and of the regions that are clusters instead. */
 export function describeEngine(
-  { socketPath, sentence }: EngineChoice,
+  { socketPath, runsOn, sentence }: EngineChoice,
   config: Pick<Config, 'regions'>,
 ): EngineDescription {
-  if (socketPath === null) return { isReal: false, sentence };
+  if (runsOn !== 'engine') return { isReal: false, sentence };
   const ids = clustersOf(config).map(({ id }) => id);
   const clusters = ids.length === 0 ? [] : [`Those of ${ids.join(', ')} run as pods of a cluster.`];
-  return { isReal: true, sentence: [sentence, ...clusters, limits].join(' ') };
+  const ofEngine = socketPath === null ? [] : [limits];
+  return { isReal: true, sentence: [sentence, ...clusters, ...ofEngine].join(' ') };
 }
 
 /** Limits that people have to know at the start. */

@@ -27,6 +27,7 @@ import { openSources } from '../../sources/open-sources.ts';
 import { openTelemetry } from '../../telemetry/open-telemetry.ts';
 import { openOtlp } from '../../telemetry/otlp/open-otlp.ts';
 import type { Config } from '../config/config.ts';
+import type { Upkeep } from '../full-server/wire.ts';
 import type { EventMetrics } from '../metrics/events.ts';
 import { type OnProblem, runBackground } from './background.ts';
 import { openClusters, pullingRegions } from './clusters.ts';
@@ -74,8 +75,7 @@ export interface EnginePorts {
 /** The ports of an engine and of the parts that work with it. */
 export interface Engines extends EnginePorts {
   readonly machine: MachineChecks;
-  /** Drops cached branches of a repository. */
-  readonly forgetBranches: (repoUrl: string) => void;
+  readonly upkeep: Upkeep;
 }
 
 /**
@@ -128,9 +128,12 @@ export async function openEngines(options: OpenOptions, opened: Opened): Promise
   const parts = { docker, runtime, ingress, telemetry, removals, isolationProblem };
   runBackground({ ...parts, folder, regions, store, clock, events, onFailure, onProblem }, opened);
 
-  const remove = (app: AppRef) => {
+  const collectSoon = async (app: AppRef) => {
     removals.add(app.id);
-    return runtime.remove(app);
+  };
+  const remove = async (app: AppRef) => {
+    await collectSoon(app);
+    await runtime.remove(app);
   };
   const { builder, disks } = docker;
   return {
@@ -147,12 +150,12 @@ export async function openEngines(options: OpenOptions, opened: Opened): Promise
       telemetry,
       disks,
     }),
-    forgetBranches: (repoUrl) => sources.forgetBranches(repoUrl),
+    upkeep: { collectSoon, forgetBranches: async (repoUrl) => sources.forgetBranches(repoUrl) },
   };
 }
 
 /** Ids of the regions that are not simulated. */
-async function findRegions(store: Store): Promise<readonly string[]> {
+export async function findRegions(store: Store): Promise<readonly string[]> {
   const regions = await store.read('system', (tx) => tx.regions.list({ isVirtual: false }));
   return regions.map(({ id }) => id);
 }

@@ -17,6 +17,7 @@ import {
   type CallResult,
   errorOf,
   type FullPort,
+  type FullPorts,
   fullMethods,
   isTree,
   isUpload,
@@ -39,9 +40,11 @@ interface ClientOptions extends FullServer {
 const usualPatienceMs = 10_000;
 const pauseMs = 300;
 
+type Shared = 'builder' | 'telemetry' | 'sources' | 'ssh';
+
 /** Leaves the calls that need a folder to the full server. The other ones stay with the given ports. */
-export function leaveToFullServer<P extends Pick<Ports, FullPort>>(ports: P, options: ClientOptions): P {
-  const leave = <Name extends FullPort>(name: Name): P[Name] => remotePort(ports[name], name, options);
+export function leaveToFullServer<P extends Pick<Ports, Shared>>(ports: P, options: ClientOptions): P {
+  const leave = <Name extends Shared>(name: Name): P[Name] => remotePort(ports[name], name, options);
   return {
     ...ports,
     builder: leave('builder'),
@@ -49,6 +52,26 @@ export function leaveToFullServer<P extends Pick<Ports, FullPort>>(ports: P, opt
     sources: leave('sources'),
     ssh: leave('ssh'),
   };
+}
+
+/** Ports of the machine of the full server, where apps really run. */
+export function machineOfFullServer(
+  options: ClientOptions,
+): Required<Pick<FullPorts, 'ingress' | 'machine' | 'upkeep'>> {
+  return {
+    ingress: callsOf('ingress', options),
+    machine: callsOf('machine', options),
+    upkeep: callsOf('upkeep', options),
+  };
+}
+
+function callsOf<Name extends FullPort>(port: Name, options: ClientOptions): Required<FullPorts>[Name] {
+  const methods = fullMethods[port].map((method) => [
+    method,
+    (...args: readonly unknown[]) => call(options, { port, method }, args),
+  ]);
+  // `fullMethods` names the methods of the port.
+  return Object.fromEntries(methods) as Required<FullPorts>[Name];
 }
 
 /** A port whose methods for the full server are calls of it, unless the given port lacks them. */

@@ -1,5 +1,5 @@
-import { hasRegions } from '../../docker/engine/choose-engine.ts';
 import { DataError } from '../../shared/data-error.ts';
+import type { Config } from '../config/config.ts';
 import type { FullServer } from './client.ts';
 
 /** Environment variable with the secret of the calls between servers. */
@@ -12,7 +12,7 @@ interface Given {
   readonly fullServer?: string | null;
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly isSimulated?: boolean;
-  readonly config: Parameters<typeof hasRegions>[0];
+  readonly config: { readonly regions: readonly Pick<Config['regions'][number], 'virtual' | 'id' | 'kubernetes'>[] };
 }
 
 /** The secret by which other servers call this one; empty without one. Throws a `DataError` for a bad one. */
@@ -30,9 +30,10 @@ export function readFullServer({ fullServer: url = null, environment, ...given }
   if (!environment.DATABASE_URL)
     throw new DataError('A server with --only api needs DATABASE_URL: it shares a database with the full server.');
   // Only the server on its machine reaches an engine, and has its database alone.
-  if (given.isSimulated !== true && hasRegions(given.config))
+  const onEngine = given.config.regions.find(({ virtual, kubernetes }) => !virtual && !kubernetes);
+  if (given.isSimulated !== true && onEngine)
     throw new DataError(
-      'A server with --only api cannot have regions whose apps run on an engine. Use it where apps are simulated, with --simulated.',
+      `A server with --only api cannot have regions whose apps run on an engine, such as "${onEngine.id}". Use it where apps run in clusters, or are simulated by --simulated.`,
     );
   return { url, secret };
 }

@@ -1,7 +1,6 @@
 import type { UploadTree } from '../../../contract/model/upload.ts';
 import { Problem } from '../../../contract/problem.ts';
 import type { Tree } from '../../../control-plane/model/sources/detect/tree.ts';
-import type { Ports } from '../../../control-plane/ports/ports.ts';
 import { StoreUnavailable } from '../../../control-plane/ports/store.ts';
 import { headerOf } from '../../../server/dispatch/request.ts';
 import type { Route, Routes } from '../../../server/http/routes.ts';
@@ -12,13 +11,12 @@ import {
   type Call,
   callPath,
   type CallResponse,
+  type FullPorts,
   fullMethods,
   isTree,
   kindOf,
   listingOf,
 } from './wire.ts';
-
-type FullPorts = Pick<Ports, keyof typeof fullMethods>;
 
 /** The route by which servers that only serve the API call this one; none without a secret. */
 export function createCallRoutes(secret: string, ports: FullPorts): Routes {
@@ -59,10 +57,11 @@ async function respondTo(ports: FullPorts, call: Call, upload: UploadTree | null
 
 function methodOf(ports: FullPorts, { port, method }: Call): (...args: readonly unknown[]) => Promise<unknown> {
   const names: readonly string[] = Object.hasOwn(fullMethods, port) ? fullMethods[port] : [];
-  const member: unknown = names.includes(method) ? Reflect.get(ports[port], method) : undefined;
+  const target: object = ports[port] ?? {};
+  const member: unknown = names.includes(method) ? Reflect.get(target, method) : undefined;
   if (typeof member !== 'function') throw new Error(`This server has no ${port}.${method} for others.`);
   return async (...args) => {
-    const result: unknown = Reflect.apply(member, ports[port], args);
+    const result: unknown = Reflect.apply(member, target, args);
     return result;
   };
 }

@@ -1,5 +1,6 @@
 import type { UploadTree } from '../../../contract/model/upload.ts';
 import type { Tree } from '../../../control-plane/model/sources/detect/tree.ts';
+import type { AppRef } from '../../../control-plane/ports/app-ref.ts';
 import type { Ports } from '../../../control-plane/ports/ports.ts';
 import { Refused } from '../../../control-plane/ports/refused.ts';
 import { SourceUnavailable } from '../../../control-plane/ports/source-folders.ts';
@@ -7,7 +8,22 @@ import { SourceUnavailable } from '../../../control-plane/ports/source-folders.t
 /** Path of the calls at the full server. */
 export const callPath = '/servers/calls';
 
-/** The methods that need the folder or the connections of the full server. */
+/** Upkeep of the machine of the full server that other servers cause. */
+export interface Upkeep {
+  /** Drops cached branches of a repository. */
+  forgetBranches(repoUrl: string): Promise<void>;
+  /** Has what is left of a removed app on the machine collected soon. */
+  collectSoon(app: AppRef): Promise<void>;
+}
+
+/** Ports of the full server. Without apps that really run, it has no machine for them. */
+export interface FullPorts extends Pick<Ports, 'builder' | 'telemetry' | 'sources' | 'ssh' | 'ingress' | 'machine'> {
+  readonly upkeep?: Upkeep;
+}
+
+export type FullPort = keyof FullPorts;
+
+/** The methods that need the folder, the processes or the connections of the full server. */
 export const fullMethods = {
   builder: ['start', 'observe', 'log', 'stop', 'removeImages', 'inspect'],
   telemetry: [
@@ -23,11 +39,13 @@ export const fullMethods = {
     'measure',
     'checks',
   ],
-  sources: ['keep', 'upload', 'forget'],
+  // The branches of repositories are cached, and a push drops them for all servers.
+  sources: ['keep', 'upload', 'forget', 'repository'],
   ssh: ['host', 'issue', 'observe', 'end'],
-} as const satisfies { readonly [Name in 'builder' | 'telemetry' | 'sources' | 'ssh']: readonly (keyof Ports[Name])[] };
-
-export type FullPort = keyof typeof fullMethods;
+  ingress: ['point', 'observe', 'remove', 'requestCertificate', 'certificate', 'removeCertificate'],
+  machine: ['engine', 'ingress', 'builder', 'telemetry', 'disk'],
+  upkeep: ['forgetBranches', 'collectSoon'],
+} as const satisfies { readonly [Name in FullPort]: readonly (keyof Required<FullPorts>[Name])[] };
 
 /** An upload in an argument. Its files follow the call in the body, one after the other. */
 type SentUpload = Pick<UploadTree, 'name' | 'files' | 'size'> & Partial<Pick<UploadTree, 'links'>>;

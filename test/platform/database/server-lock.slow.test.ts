@@ -33,6 +33,21 @@ test('a server whose apps run on an engine is the only one of its database', asy
   await (await lockServer(url, 'alone')).release();
 });
 
+test('one full server shares its database with servers that only serve the API', async () => {
+  const url = await postgres.createSchema('full');
+  const api = await lockServer(url, 'shared');
+
+  const full = await lockServer(url, 'full');
+
+  await Promise.all([
+    expect(lockServer(url, 'full')).rejects.toThrow('A full server uses the database of DATABASE_URL already.'),
+    expect(lockServer(url, 'alone')).rejects.toThrow(hasServer),
+  ]);
+  await full.release();
+  await (await lockServer(url, 'full')).release();
+  await api.release();
+});
+
 test('a start with an engine is refused before it changes anything', async () => {
   const { folder } = makeDataFolder();
   const socket = `${folder}/engine.sock`;

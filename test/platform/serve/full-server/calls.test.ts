@@ -11,7 +11,7 @@ import { Refused } from '../../../../control-plane/ports/refused.ts';
 import { SourceUnavailable } from '../../../../control-plane/ports/source-folders.ts';
 import { createSeededRandom } from '../../../../control-plane/shared/seeded.ts';
 import { VirtualClock } from '../../../../control-plane/shared/virtual-clock.ts';
-import { leaveToFullServer } from '../../../../platform/serve/full-server/client.ts';
+import { leaveToFullServer, machineOfFullServer } from '../../../../platform/serve/full-server/client.ts';
 import { createCallRoutes } from '../../../../platform/serve/full-server/route.ts';
 import { systemClock } from '../../../../server/dispatch/clock.ts';
 import { createMetrics } from '../../../../server/http/metrics.ts';
@@ -46,6 +46,28 @@ test('leaves the methods of the full server to it, and no others', async () => {
   expect(states.map(({ state }) => state)).toEqual(['issued', 'absent', 'issued']);
   expect([ports.runtime, ports.ingress]).toEqual([here.runtime, here.ingress]);
   expect('checks' in ports.telemetry).toBe(true);
+});
+
+test('where apps really run, the full server has their addresses, its checks and the upkeep of its machine', async () => {
+  const { ports } = createStored(await openStore());
+  const made: string[] = [];
+  const upkeep = {
+    forgetBranches: async (url: string) => void made.push(url),
+    collectSoon: async ({ id }: { readonly id: string }) => void made.push(id),
+  };
+  const machine = { disk: async () => 'It is full.' };
+  const url = await listenFor({ ...ports, machine, upkeep });
+  const there = machineOfFullServer({ url, secret, clock: systemClock });
+  const route = { id: 'app-1', region: 'eu', hosts: [{ host: 'shop.test', redirectTo: null }], target: null };
+
+  await there.ingress.point(route);
+  await there.upkeep.forgetBranches('https://git.test/acme/shop');
+  await there.upkeep.collectSoon(route);
+
+  expect(await ports.ingress.observe(route)).toEqual(await there.ingress.observe(route));
+  expect(await there.ingress.observe(route)).toMatchObject({ hosts: route.hosts });
+  expect(await there.machine.disk?.()).toBe('It is full.');
+  expect(made).toEqual(['https://git.test/acme/shop', 'app-1']);
 });
 
 test('sends each file of an upload as it is', async () => {
@@ -125,6 +147,7 @@ test('says that the secrets differ', async () => {
 
 test.each([
   ['runtime', 'remove'],
+  ['upkeep', 'collectSoon'],
   ['ssh', 'constructor'],
   ['toString', 'call'],
 ])('has no %s.%s for others', async (port, method) => {
@@ -150,7 +173,7 @@ function remote(ports: StoredPorts, url: string): StoredPorts {
 }
 
 /** Listens as the full server with some ports, and resolves with its address. */
-async function listenFor(ports: StoredPorts, port = 0): Promise<string> {
+async function listenFor(ports: Parameters<typeof createCallRoutes>[1], port = 0): Promise<string> {
   const respond = createRoutes(createCallRoutes(secret, ports), {
     log: logTo([]),
     observer: createMetrics().observer,

@@ -3,7 +3,8 @@ import { readFullServer, readServersSecret } from '../../../../platform/serve/fu
 
 const url = 'http://10.0.0.5:4000';
 const secret = 'servers-of-a-test-0123456789abcdef';
-const config = { regions: [{ virtual: false }] };
+const local = { id: 'local', virtual: false };
+const config = { regions: [local] };
 const complete = { PCP_SERVERS_SECRET: secret, DATABASE_URL: 'postgres://pcp@db.test/pcp' };
 const given = { fullServer: url, environment: complete, isSimulated: true, config };
 
@@ -33,12 +34,15 @@ test('a server without a secret is a full one', () => {
   expect([readServersSecret({ environment: {} }), readFullServer({ environment: {}, config })]).toEqual(['', null]);
 });
 
-test('a server that only serves the API has no regions on an engine', () => {
-  const read = (more: object) => readFullServer({ ...given, ...more });
+test('a server that only serves the API has no regions on an engine, but may have clusters', () => {
+  const read = (isSimulated: boolean, ...regions: (typeof config)['regions']) =>
+    readFullServer({ ...given, isSimulated, config: { regions } });
+  const kubernetes = { kubeconfig: null, registry: 'registry.test/apps', storage: 5000 };
+  const cluster = { id: 'cluster', virtual: false, kubernetes };
 
-  expect(read({ isSimulated: true })).toEqual({ url, secret });
-  expect(read({ isSimulated: false, config: { regions: [{ virtual: true }] } })).toEqual({ url, secret });
-  expect(() => read({ isSimulated: false })).toThrow(
-    'A server with --only api cannot have regions whose apps run on an engine.',
+  expect(read(true, local)).toEqual({ url, secret });
+  expect(read(false, { id: 'edge', virtual: true }, cluster)).toEqual({ url, secret });
+  expect(() => read(false, cluster, local)).toThrow(
+    'A server with --only api cannot have regions whose apps run on an engine, such as "local". Use it where apps run in clusters, or are simulated by --simulated.',
   );
 });
