@@ -20,7 +20,7 @@ export const rights: readonly Right[] = [
   { group: '', resource: 'secrets', verbs: ['get', 'create', 'patch', 'delete'] },
   { group: '', resource: 'services', verbs: [...watched, 'create', 'patch', 'delete'] },
   { group: '', resource: 'persistentvolumeclaims', verbs: [...watched, 'create', 'patch', 'delete'] },
-  { group: 'apps', resource: 'replicasets', verbs: [...watched, 'create', 'patch', 'delete'] },
+  { group: 'apps', resource: 'replicasets', verbs: [...watched, 'create', 'delete'] },
   { group: 'apps', resource: 'statefulsets', verbs: [...watched, 'create', 'patch', 'delete'] },
   { group: 'networking.k8s.io', resource: 'networkpolicies', verbs: [...watched, 'create', 'patch'] },
   { group: '', resource: 'events', verbs: watched },

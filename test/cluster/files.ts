@@ -77,3 +77,9 @@ export function kubeletConfig({ folder, port, healthPort }: Kubelet): string {
     featureGates: { InPlacePodVerticalScaling: false },
   });
 }
+
+/** Notes each request of a service account, when it has ended or its stream has begun. */
+export function auditPolicy(): string {
+  const rules = [{ level: 'Metadata', userGroups: ['system:serviceaccounts'] }, { level: 'None' }];
+  return JSON.stringify({ apiVersion: 'audit.k8s.io/v1', kind: 'Policy', omitStages: ['RequestReceived'], rules });
+}

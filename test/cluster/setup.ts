@@ -1,12 +1,12 @@
 import type { TestProject } from 'vitest/node';
 import setUpEngines from '../engines/setup.ts';
 import { findKubernetes, requirePrograms } from './programs.ts';
-import { startCluster } from './start.ts';
+import { startCluster, type StartedCluster } from './start.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** A cluster of this machine, which all test files share. */
-    readonly cluster: { readonly kubeconfig: string; readonly storageClass: string };
+    readonly cluster: Pick<StartedCluster, 'kubeconfig' | 'storageClass' | 'auditLog'>;
   }
 }
 
@@ -15,7 +15,8 @@ export default async function setup(project: TestProject) {
   requirePrograms();
   const endEngines = await setUpEngines(project);
   const cluster = await startCluster(await findKubernetes());
-  project.provide('cluster', { kubeconfig: cluster.kubeconfig, storageClass: cluster.storageClass });
+  const { kubeconfig, storageClass, auditLog } = cluster;
+  project.provide('cluster', { kubeconfig, storageClass, auditLog });
   return async () => {
     await cluster[Symbol.asyncDispose]();
     await endEngines();

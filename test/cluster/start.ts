@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiClient } from '../../platform/kubernetes/client.ts';
 import { readKubeconfig } from '../../platform/kubernetes/kubeconfig.ts';
 import { freePort } from '../../scripts/bench/listen.ts';
-import { containerdConfig, kubeconfigOf, kubeletConfig, networkConfig } from './files.ts';
+import { auditPolicy, containerdConfig, kubeconfigOf, kubeletConfig, networkConfig } from './files.ts';
 import { pauseImage, writePauseImage } from './pause-image.ts';
 
 export interface StartedCluster extends AsyncDisposable {
@@ -16,7 +16,15 @@ export interface StartedCluster extends AsyncDisposable {
   readonly kubeconfig: string;
   /** A class whose volumes are folders of this machine. */
   readonly storageClass: string;
+  /** A line of JSON for each request of a service account. */
+  readonly auditLog: string;
+  /** Kills a part. */
+  kill(part: Part): Promise<void>;
+  /** Starts a part again that was killed. */
+  start(part: Part): void;
 }
+
+type Part = 'apiserver' | 'kubelet';
 
 interface Node {
   readonly status?: { readonly conditions?: readonly { readonly type: string; readonly status: string }[] };
@@ -27,7 +35,9 @@ export async function startCluster(program: string): Promise<StartedCluster> {
   const folder = mkdtempSync(join(tmpdir(), 'cluster-'));
   const at = (name: string) => join(folder, name);
   const children = new Map<string, ChildProcess>();
+  const commands = new Map<string, readonly string[]>();
   const run = (name: string, argv: readonly string[]) => {
+    commands.set(name, argv);
     const [file = '', ...args] = argv;
     const log = openSync(at(`${name}.log`), 'a');
     children.set(name, spawn(file, args, { cwd: folder, stdio: ['ignore', log, log] }));
@@ -64,12 +74,14 @@ export async function startCluster(program: string): Promise<StartedCluster> {
       ...['etcd', '--data-dir', at('etcd'), '--listen-client-urls', store, '--advertise-client-urls', store],
       ...['--listen-peer-urls', `http://127.0.0.1:${peers}`],
     ]);
+    writeFileSync(at('audit.yaml'), auditPolicy());
     run('apiserver', [
       ...[program, 'kube-apiserver', `--etcd-servers=${store}`, `--secure-port=${api}`, '--allow-privileged'],
       ...[`--advertise-address=${address}`, '--service-cluster-ip-range=10.96.0.0/16', `--cert-dir=${at('certs')}`],
       ...['--service-account-key-file=account.pub', '--service-account-signing-key-file=account.key'],
       ...['--service-account-issuer=https://kubernetes.default.svc', '--token-auth-file=tokens.csv'],
       ...['--authorization-mode=RBAC', '--kubelet-preferred-address-types=InternalIP'],
+      ...['--audit-policy-file=audit.yaml', `--audit-log-path=${at('audit.log')}`],
     ]);
     await until('API server', () => client.json('GET', '/api/v1/namespaces/default').then(() => true));
     run('controllers', [
@@ -105,7 +117,18 @@ export async function startCluster(program: string): Promise<StartedCluster> {
       metadata,
       provisioner: 'kubernetes.io/host-path',
     });
-    return { kubeconfig, storageClass, [Symbol.asyncDispose]: stop };
+    return {
+      ...{ kubeconfig, storageClass, auditLog: at('audit.log') },
+      async kill(part) {
+        const child = children.get(part);
+        if (!child) return;
+        const ended = once(child, 'exit');
+        child.kill('SIGKILL');
+        await ended;
+      },
+      start: (part) => run(part, commands.get(part) ?? []),
+      [Symbol.asyncDispose]: stop,
+    };
   } catch (error) {
     const logs = [...children.keys()].map((name) => `${name}: ${readFileSync(at(`${name}.log`), 'utf8').slice(-1500)}`);
     await stop();

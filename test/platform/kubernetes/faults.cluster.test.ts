@@ -52,6 +52,26 @@ test('a quota that is used up is said of each kind of service, and of a task', a
   expect(metadata.name).toBe('apps');
 });
 
+test('an image that cannot be pulled is said at once if it is missing, and after a while if its registry is away', async () => {
+  await using subject = await openRealCluster();
+  const { runtime } = subject;
+  const away = { ...web('1', 'localhost:9/shop:1'), service: { ...webService('localhost:9/shop:1'), name: 'away' } };
+
+  await runtime.apply(wanted(web('1', inRegistry('missing')), away));
+
+  await expect
+    .poll(async () => (await runtime.observe(app)).containers, patience)
+    .toMatchObject([
+      { service: 'away', state: 'starting', reason: null },
+      { service: 'web', state: 'crashed', reason: 'image_gone' },
+    ]);
+  await runtime.apply(wanted(web('2', inRegistry('example')), away));
+  await expect
+    .poll(async () => (await runtime.observe(app)).containers.filter(({ ready }) => ready), patience)
+    .toMatchObject([{ service: 'web', generation: '2' }]);
+  expect((await runtime.observe(app)).nextChangeAt).toEqual(expect.any(Number));
+});
+
 test('a service waits for a machine with room', async () => {
   await using subject = await openRealCluster();
   const { runtime } = subject;
@@ -75,7 +95,7 @@ test('a restart because of a check is known to a process that has not seen it', 
   await fetch(`http://${address}/fail`);
   await expect.poll(async () => (await first(subject))?.restarts, patience).toBeGreaterThan(0);
 
-  await using other = await openRealCluster(subject.owner);
+  await using other = await openRealCluster({ owner: subject.owner });
 
   await expect.poll(async () => (await first(other))?.reason, patience).toBe('unhealthy');
 });

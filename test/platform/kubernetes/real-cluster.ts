@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, inject } from 'vitest';
 import { ApiClient } from '../../../platform/kubernetes/client.ts';
 import { readKubeconfig } from '../../../platform/kubernetes/kubeconfig.ts';
-import { ClusterRuntime } from '../../../platform/kubernetes/runtime.ts';
+import { ClusterRuntime, type ClusterRuntimeOptions } from '../../../platform/kubernetes/runtime.ts';
 import { accountOf } from '../../cluster/account.ts';
+import type { StartedCluster } from '../../cluster/start.ts';
 import { clientOf, engineOf } from '../../engines/engine.ts';
 import { finished } from '../../engines/images.ts';
 import { type DockerRegistry, startDockerRegistry } from '../providers/docker-registry.ts';
 import { expectConnected } from './cluster-runtime.ts';
 
-const { kubeconfig, storageClass } = inject('cluster');
 let made = 0;
 
 /** Puts the image `example` into a registry before the tests of a file. Returns the name that an image has there. */
@@ -26,18 +26,37 @@ export function startRegistry(): (image: string) => string {
   return (image) => `${registry.host}/${image}:1`;
 }
 
+interface RealOptions extends Pick<ClusterRuntimeOptions, 'logins' | 'network'> {
+  /** Prefix of the namespaces. */
+  readonly owner?: string;
+  /** The cluster of all files by default. */
+  readonly cluster?: Pick<StartedCluster, 'kubeconfig' | 'storageClass'>;
+  /** Another address of its API. */
+  readonly server?: string;
+  /** The account; that of the suites by default. */
+  readonly account?: string;
+}
+
 /**
  * A runtime on a cluster with the rights of the manifest alone, and namespaces of its own, which are removed at the
  * end. `admin` may do everything.
  */
-export async function openRealCluster(owner = `t${process.pid}x${++made}`) {
+export async function openRealCluster({
+  owner = `t${process.pid}x${++made}`,
+  cluster: { kubeconfig, storageClass } = inject('cluster'),
+  server,
+  account = 'suite',
+  ...options
+}: RealOptions = {}) {
   const admin = new ApiClient(readKubeconfig(kubeconfig));
-  const client = new ApiClient(await accountOf(kubeconfig, 'suite'));
+  const access = await accountOf(kubeconfig, account);
+  const client = new ApiClient({ ...access, ...(server !== undefined && { server }) });
   const runtime = new ClusterRuntime({
     client,
     owner,
     times: { drainSeconds: 2, stopSeconds: 2 },
     storage: { className: storageClass, bytes: 100e9, growsVolumes: false },
+    ...options,
   });
   await expectConnected(runtime, true);
   return {
