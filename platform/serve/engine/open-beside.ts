@@ -50,8 +50,8 @@ export async function openBeside(options: OpenOptions, opened: Opened): Promise<
   const real = await findRegions(store);
   const { ingress, machine, upkeep } = machineOfFullServer({ ...full, clock });
   const remove = async (app: AppRef) => {
-    await upkeep.collectSoon(app);
     await runtime.remove(app);
+    await upkeep.collectSoon(app);
   };
   return {
     ...simulated,

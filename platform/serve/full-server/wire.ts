@@ -11,9 +11,9 @@ export const callPath = '/servers/calls';
 /** Upkeep of the machine of the full server that other servers cause. */
 export interface Upkeep {
   /** Drops cached branches of a repository. */
-  forgetBranches(repoUrl: string): Promise<void>;
+  readonly forgetBranches: (repoUrl: string) => Promise<void>;
   /** Has what is left of a removed app on the machine collected soon. */
-  collectSoon(app: AppRef): Promise<void>;
+  readonly collectSoon: (app: AppRef) => Promise<void>;
 }
 
 /** Ports of the full server. Without apps that really run, it has no machine for them. */

@@ -104,6 +104,17 @@ test('reports what a start would not open', async () => {
   expect(await check(data, free, true)).toContain('Apps are simulated');
 });
 
+test('a server that only serves the API needs the clusters, and no engine', async () => {
+  const { data } = makePlace();
+  const kubernetes = { kubeconfig: '/nowhere/config', registry: 'registry.test/apps', storage: 5000 };
+  const cluster = { ...virtualRegion(), id: 'cluster', virtual: false, kubernetes };
+  const beside = { fullServer: 'http://10.0.0.5:4000' };
+
+  await expect(check(data, { ...free, socket: 'none' }, false, [cluster], beside)).rejects.toThrow(
+    'Apps cannot run as things are:\n  The region "cluster": The kubeconfig /nowhere/config cannot be used:',
+  );
+});
+
 test('a database without tables has not decided where apps run', async () => {
   const { data, socket } = makePlace();
   await using _ = await listenAsEngine(socket, docker);
@@ -125,6 +136,7 @@ async function check(
   engine: Partial<EngineConfig>,
   isSimulated = false,
   regions?: Config['regions'],
+  more: { readonly fullServer?: string } = {},
 ): Promise<string> {
   const config = readConfig(null, generatedContract().document);
   const ports = { ingress, ssh: { host: '127.0.0.1', port: 0, publicHost: null }, otlp: { port: 0, host: null } };
@@ -135,6 +147,7 @@ async function check(
     served: { host: 'localhost', port: 0, adminHost: 'localhost', adminPort: 0 },
     isSimulated,
     runsOn: await readRunsOn({ folder, environment: {} }),
+    ...more,
   });
 }
 

@@ -49,20 +49,25 @@ async function findReady(servers: readonly Served[]): Promise<Served> {
 /** A client that keeps its connection, and sends the next request when it has a response. Rejects when one is lost. */
 export function createKeeping(port: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const post = async (path: string, body: object, headers: Record<string, string>): Promise<number> => {
+  const send = async (
+    method: 'GET' | 'POST',
+    path: string,
+    headers: Record<string, string>,
+    body?: object,
+  ): Promise<number> => {
     const sent = request({
-      port,
-      host: '127.0.0.1',
-      path,
-      method: 'POST',
-      agent,
+      ...{ port, host: '127.0.0.1', path, method, agent },
       headers: { 'content-type': 'application/json', ...headers },
     });
-    sent.end(JSON.stringify(body));
+    sent.end(body && JSON.stringify(body));
     const [response] = (await once(sent, 'response')) as [IncomingMessage];
     response.resume();
     await once(response, 'end');
     return response.statusCode ?? 0;
   };
-  return { post, close: () => agent.destroy() };
+  return {
+    get: (path: string, headers: Record<string, string>) => send('GET', path, headers),
+    post: (path: string, body: object, headers: Record<string, string>) => send('POST', path, headers, body),
+    close: () => agent.destroy(),
+  };
 }
