@@ -27,6 +27,8 @@ interface ActionProps {
   readonly kind?: 'primary' | 'danger' | 'plain';
   readonly type?: 'button' | 'submit';
   readonly label?: string;
+  /** Whether what it opens is open. */
+  readonly isExpanded?: boolean;
 }
 
 /** A button. One that is not allowed can be reached by keyboard, so that its reason can be read. */
@@ -38,6 +40,7 @@ export function Action({
   kind = 'plain',
   type = 'button',
   label,
+  isExpanded,
 }: ActionProps) {
   const isOff = refusal !== null || isPending;
   return (
@@ -45,6 +48,7 @@ export function Action({
       type={type}
       className={kind}
       aria-label={label}
+      aria-expanded={isExpanded}
       aria-disabled={isOff || undefined}
       title={refusal ?? undefined}
       aria-description={refusal ?? undefined}

@@ -1,5 +1,6 @@
 import { useParams, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { keepFocus } from './focus.ts';
 import { addressOf, commandOf, hasSingleKeys } from './shortcuts.ts';
 
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
@@ -39,6 +40,7 @@ export function Keys() {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [workspaceSlug, appSlug, history]);
+  useEffect(() => keepFocus(), []);
   // The event comes after the palette has given way to the keys.
   const closePalette = () => setShown((now) => (now === 'palette' ? null : now));
   return (

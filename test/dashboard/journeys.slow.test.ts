@@ -134,3 +134,18 @@ test('twelve tabs share one stream, and each shows a change', async () => {
 
   expect(opened).toBe(1);
 });
+
+test('an app gets a release command, and another name, with which its page has another address', async () => {
+  await using visited = await open(built, `${app}/settings`, { session: 'rename-app' });
+  const { page } = visited;
+  const release = page.getByRole('form', { name: 'Release command' });
+  await release.getByLabel('Command').fill('npm run migrate');
+  await press(page, 'Save the command');
+  await release.getByText('Saved').first().waitFor();
+  await page.getByRole('form', { name: 'Name' }).getByLabel('Name', { exact: true }).fill('Corner shop');
+  await press(page, 'Save the name');
+  await page.waitForURL('**/apps/corner-shop/settings');
+  await page.getByRole('heading', { name: 'Corner shop', level: 1 }).waitFor();
+
+  expect(errorsOf(visited)).toEqual([]);
+});

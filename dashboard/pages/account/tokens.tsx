@@ -62,24 +62,38 @@ export function Tokens() {
 
 function NewToken({ onMade }: { readonly onMade: (made: Schema<'CreatedToken'>) => void }) {
   const create = useWrite((body: Schema<'CreateTokenBody'>) => take(client.POST(path, { body })), onMade);
+  const workspaces = useQuery(read('/api/workspaces', {}));
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const sent = event.currentTarget;
     const scope = scopes.find((one) => one === textOf(sent, 'scope')) ?? 'full';
     const expires = expiries.find((one) => one === textOf(sent, 'expires')) ?? 'never';
-    create.mutate({ name: textOf(sent, 'name'), scope, expires }, { onSuccess: () => sent.reset() });
+    const workspaceSlug = textOf(sent, 'workspaceSlug');
+    const body = { name: textOf(sent, 'name'), scope, expires, ...(workspaceSlug !== '' && { workspaceSlug }) };
+    create.mutate(body, { onSuccess: () => sent.reset() });
   };
   return (
     <form className="panel inline-form" aria-label="New token" onSubmit={submit}>
       <Field of={form} name="name" error={create.error} />
       <Field of={form} name="scope" error={create.error} />
       <Field of={form} name="expires" error={create.error} />
+      <Field
+        of={form}
+        name="workspaceSlug"
+        label="For"
+        error={create.error}
+        choices={[['', 'All workspaces'], ...(workspaces.data?.workspaces ?? []).map(choiceOf)]}
+      />
       <Action type="submit" kind="primary" isPending={create.isPending}>
         Create token
       </Action>
       {create.error !== null && <Problem error={create.error} />}
     </form>
   );
+}
+
+function choiceOf({ slug, name }: Schema<'Workspace'>): readonly [slug: string, text: string] {
+  return [slug, `Only ${name}`];
 }
 
 function TokenRow({ token }: { readonly token: Schema<'Token'> }) {

@@ -4,10 +4,10 @@ import { read } from '../../live/api.ts';
 import { Shown } from '../../parts/shown.tsx';
 
 /** The choice of an installation at the git host, through which a private repository is read. */
-export function Installations() {
+export function Installations({ initial = '' }: { readonly initial?: string | undefined }) {
   const id = useId();
   const list = useQuery(read('/api/integrations/githost/installations', {}));
-  const [chosen, setChosen] = useState('');
+  const [chosen, setChosen] = useState(initial);
   return (
     <Shown
       of={list}

@@ -14,7 +14,7 @@ import { SourceForm } from './source-form.tsx';
 export function NewApp() {
   const { workspace } = useWorkspace();
   const refusal = refusalOf(workspace.role, 'deployApp');
-  const initial = useSearch({ from: '/workspaces/$workspaceSlug/new' });
+  const { repo, branch } = useSearch({ from: '/workspaces/$workspaceSlug/new' });
   const [source, setSource] = useState<Schema<'SourceBody'> | null>(null);
   const look = useWrite((body: Schema<'InspectBody'>) =>
     take(
@@ -47,7 +47,9 @@ export function NewApp() {
         </div>
       </div>
       <SourceForm
-        initial={initial}
+        title="Where does it come from?"
+        verb="Look what would run"
+        initial={{ ...(repo !== undefined && { repoUrl: repo }), ...(branch !== undefined && { branch }) }}
         isPending={look.isPending}
         error={look.error}
         onChange={() => {

@@ -9,6 +9,8 @@ import { useWrite } from '../../live/write.ts';
 import { Action, refusalOf } from '../../parts/actions.tsx';
 import { bytes } from '../../parts/format.ts';
 import { TypedDialog } from '../../parts/typed-dialog.tsx';
+import { Health } from './health.tsx';
+import { Releases } from './release.tsx';
 import { Transfer } from './transfer.tsx';
 
 const path = '/api/workspaces/{workspaceSlug}/apps/{appSlug}';
@@ -18,7 +20,16 @@ export function Settings() {
   const { workspace } = useWorkspace();
   const [asksDelete, setAsksDelete] = useState(false);
   const refusal = refusalOf(workspace.role, 'updateApp', { fields: ['name'] });
-  const rename = useWrite((name: string) => take(client.PATCH(path, { params, body: { name } })));
+  const navigate = useNavigate();
+  const rename = useWrite(
+    (name: string) => take(client.PATCH(path, { params, body: { name } })),
+    ({ app: { slug: appSlug } }) =>
+      navigate({
+        to: '/workspaces/$workspaceSlug/apps/$appSlug/settings',
+        params: { ...params.path, appSlug },
+        search: (before) => before,
+      }),
+  );
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (refusal === null) rename.mutate(textOf(event.currentTarget, 'name'));
@@ -32,7 +43,7 @@ export function Settings() {
           name="name"
           initial={app.name}
           error={rename.error}
-          hint="Its address stays as it is."
+          hint="The address of this page and the assigned address of the app change with it. Domains stay."
         />
         <Save of={rename} refusal={refusal}>
           Save the name
@@ -42,6 +53,7 @@ export function Settings() {
         <Size key={service.name} service={service} />
       ))}
       <Health />
+      <Releases />
       <Transfer />
       <section className="panel form danger-zone" aria-label="Delete">
         <h2>Delete this app</h2>
@@ -101,35 +113,6 @@ function Size({ service }: { readonly service: Schema<'SubService'> }) {
       </p>
       <Save of={resize} refusal={refusal}>
         Change the size
-      </Save>
-    </form>
-  );
-}
-
-function Health() {
-  const { app, params } = useApp();
-  const { workspace } = useWorkspace();
-  const refusal = refusalOf(workspace.role, 'updateApp', { fields: ['health'] });
-  const save = useWrite((checked: string) =>
-    take(client.PATCH(path, { params, body: { health: checked === '' ? null : { path: checked } } })),
-  );
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (refusal === null) save.mutate(textOf(event.currentTarget, 'health/path'));
-  };
-  return (
-    <form className="panel form" aria-label="Health check" onSubmit={submit}>
-      <h2>Health check</h2>
-      <Field
-        of="UpdateAppBody"
-        name="health/path"
-        required={false}
-        initial={app.health?.path ?? ''}
-        error={save.error}
-        hint="A deploy takes over when this path responds with success, such as /healthz. Without one, an open port is enough."
-      />
-      <Save of={save} refusal={refusal}>
-        Save the check
       </Save>
     </form>
   );

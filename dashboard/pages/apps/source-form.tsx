@@ -2,9 +2,8 @@ import { type SubmitEvent, useState } from 'react';
 import { Field, textOf } from '../../forms/field.tsx';
 import type { Schema } from '../../live/api.ts';
 import { Action } from '../../parts/actions.tsx';
-import { Installations } from './installations.tsx';
 import { RegistryImage } from './registry-image.tsx';
-import type { RepositorySearch } from './repository-search.ts';
+import { readRepository, RepositoryFields } from './repository-fields.tsx';
 import { Upload } from './upload.tsx';
 
 const kinds = [
@@ -16,8 +15,10 @@ const kinds = [
 type Kind = (typeof kinds)[number][0];
 
 interface SourceFormProps {
-  /** The repository of the address, for a link that leads here. */
-  readonly initial: RepositorySearch;
+  readonly title: string;
+  readonly verb: string;
+  /** The repository to begin with. What has no field of its own is kept. */
+  readonly initial: Partial<Schema<'GitSourceBody'>>;
   readonly isPending: boolean;
   /** The error of the last look, whose mistake in a field stands at the field. */
   readonly error: unknown;
@@ -26,30 +27,21 @@ interface SourceFormProps {
 }
 
 /** The form of where an app comes from: a repository, an image, or files. */
-export function SourceForm({ initial, isPending, error, onChange, onSource }: SourceFormProps) {
+export function SourceForm({ title, verb, initial, isPending, error, onChange, onSource }: SourceFormProps) {
   const [kind, setKind] = useState<Kind>('git');
   const [uploaded, setUploaded] = useState<string | null>(null);
   const [image, setImage] = useState('');
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const branch = textOf(form, 'source/branch').trim();
-    const installationId = textOf(form, 'installationId');
     if (kind === 'upload') {
       if (uploaded !== null) onSource({ type: 'upload', uploadId: uploaded });
     } else if (kind === 'image') onSource({ type: 'image', ref: textOf(form, 'source/ref').trim() });
-    else {
-      onSource({
-        type: 'git',
-        repoUrl: textOf(form, 'source/repoUrl').trim(),
-        ...(branch !== '' && { branch }),
-        ...(installationId !== '' && { installationId }),
-      });
-    }
+    else onSource(readRepository(form, initial));
   };
   return (
     <form className="panel form" aria-label="Source" onSubmit={submit} onChange={onChange}>
-      <h2>Where does it come from?</h2>
+      <h2>{title}</h2>
       <fieldset className="choices">
         <legend className="hidden">Kind of source</legend>
         {kinds.map(([value, label]) => (
@@ -60,25 +52,7 @@ export function SourceForm({ initial, isPending, error, onChange, onSource }: So
         ))}
       </fieldset>
       {kind === 'git' ? (
-        <div className="fields">
-          <Field
-            of="InspectBody"
-            name="source/repoUrl"
-            label="Address of the repository"
-            initial={initial.repo}
-            required
-            error={error}
-            hint="For example https://githost.example/acme/storefront"
-          />
-          <Field
-            of="InspectBody"
-            name="source/branch"
-            initial={initial.branch}
-            error={error}
-            hint="The default one if empty."
-          />
-          <Installations />
-        </div>
+        <RepositoryFields initial={initial} error={error} />
       ) : kind === 'upload' ? (
         <Upload onUploaded={setUploaded} />
       ) : (
@@ -102,7 +76,7 @@ export function SourceForm({ initial, isPending, error, onChange, onSource }: So
           isPending={isPending}
           refusal={kind === 'upload' && uploaded === null ? 'Choose a folder or a zip file first.' : null}
         >
-          {isPending ? 'Looking…' : 'Look what would run'}
+          {isPending ? 'One moment…' : verb}
         </Action>
       </div>
     </form>
