@@ -28,7 +28,7 @@ export async function startBackend({ only, mistakes = [] }: Backend = {}): Promi
     { ...skeleton, ...Object.fromEntries(handlers) },
     {
       identity: world.identity,
-      idempotency: world.idempotency,
+      idempotency: mistakes.reduce((right, { idempotency }) => idempotency?.(right) ?? right, world.idempotency),
       origins: ['http://127.0.0.1:*'],
       violations: mistakes.length > 0 ? 'log' : 'fail',
       log: silent,

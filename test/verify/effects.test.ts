@@ -81,6 +81,7 @@ describe.concurrent('finds', () => {
 
     expect(await find(effects, ['updateApp'], fault)).toEqual([
       'effects updateApp health',
+      'effects updateApp health, at the same time',
       'effects updateApp health, getApp',
       'effects updateApp health, its response',
     ]);
@@ -266,7 +267,10 @@ describe.concurrent('finds', () => {
       }),
     };
 
-    expect(await find(lists, ['listDeploys'], fault, false)).toEqual(['lists listDeploys before']);
+    expect(await find(lists, ['listDeploys'], fault, false)).toEqual([
+      'lists listDeploys before',
+      'lists listDeploys next',
+    ]);
   });
 
   test('a filter that is ignored', async () => {

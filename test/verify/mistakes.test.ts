@@ -3,8 +3,8 @@ import { startBackend } from '../../scripts/verify-trials/backend.ts';
 import { mistakes } from '../../scripts/verify-trials/mistakes/mistakes.ts';
 import { inGroups } from '../../scripts/verify-trials/try-mistakes.ts';
 
-test('68 mistakes are made', () => {
-  expect(new Set(mistakes.map(({ what }) => what)).size).toBe(68);
+test('88 mistakes are made', () => {
+  expect(new Set(mistakes.map(({ what }) => what)).size).toBe(88);
 });
 
 test('a backend with a mistake makes it', async () => {
@@ -42,7 +42,7 @@ test('a backend makes several mistakes at a time, but one in each operation', ()
   const groups = inGroups(mistakes, 4);
 
   const operations = groups.map((group) => group.flatMap(({ handlers }) => Object.keys(handlers)));
-  expect(groups.flat()).toHaveLength(68);
+  expect(groups.flat()).toHaveLength(88);
   expect(operations.filter((ids) => new Set(ids).size < ids.length)).toEqual([]);
   expect(Math.max(...groups.map(({ length }) => length))).toBe(4);
 });

@@ -30,12 +30,3 @@ test('apps that are made at the same time share no room, also when the server is
 
   expect([...apps.values()]).toEqual(Array.from({ length: 12 }, () => 2));
 });
-
-test('room that was promised is kept until the server was looked at once more', async () => {
-  const { rooms, apps, deploy } = createServer();
-
-  const slugs = await Promise.all(Array.from({ length: 10 }, () => rooms.find(app)));
-  await Promise.all(slugs.map(deploy));
-
-  expect([...apps.values()]).toEqual([2, 2, 2, 2, 2]);
-});

@@ -26,6 +26,18 @@ test.concurrent('accepts the streams of the mock', async () => {
   ).toHaveLength(4);
 });
 
+test.concurrent('finds a new item that does not arrive in an open stream', async () => {
+  const isNew = (data: string) => data.includes('sent by an automatic test');
+  const fault = { frame: (data: string) => (isNew(data) ? data.replace(/"id":"[^"]+"/, '"id":"other"') : data) };
+
+  const report = await verified.verify({ check: streams, only: ['listTicketMessages'], allowsWrites: true, fault });
+
+  expect(failuresOf(report)).toMatchObject({
+    'frames listTicketMessages stream: live':
+      'listTicketMessages does not send what createTicketMessage creates while it is open.',
+  });
+});
+
 /** Makes a server forget the id of the last frame that its client has. */
 function forgetLastEventId({
   headers: { 'last-event-id': _id, ...headers },

@@ -5,6 +5,7 @@ import { lifecycle } from './lifecycle/lifecycle.ts';
 import { heartbeats } from './streams/heartbeats.ts';
 import { streams } from './streams/streams.ts';
 import { workflows } from './workflows.ts';
+import { consequences } from './effects/consequences.ts';
 import { effects } from './effects/effects.ts';
 import { neighbours } from './effects/neighbours.ts';
 import { lists } from './lists.ts';
@@ -34,6 +35,7 @@ export const checks: readonly Check[] = [
   unknownIds,
   effects,
   neighbours,
+  consequences,
   lists,
   streams,
   lifecycle,

@@ -6,6 +6,7 @@ import { orSkip } from '../run/or-skip.ts';
 import type { Check, Run } from '../run/run.ts';
 import { requireScratch } from '../scratch/scratch.ts';
 import { makeOther } from './existence/others.ts';
+import { checkAgain } from './existence/again.ts';
 import { checkAlso } from './existence/also.ts';
 
 interface Kind extends Creation {
@@ -81,6 +82,7 @@ async function checkKind(run: Run, kind: Kind, create: Operation): Promise<void>
     } else recorder.passed('existence', remove);
   }
   await seeAlso(true);
+  await checkAgain(run, kind, { create, remove, request, remover: persona });
   if (other) await send({ operation: remove, persona, path: { ...request.path, [kind.parameter]: other.key } });
 }
 

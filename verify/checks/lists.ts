@@ -3,7 +3,7 @@ import { asObject } from '../../contract/document.ts';
 import type { Operation } from '../../contract/model/operation.ts';
 import { checkAgreements } from './lists/agree.ts';
 import { checkCursor } from './lists/cursor.ts';
-import { checkFilters, checkQueries, hasFilters } from './lists/filters.ts';
+import { checkFilters, checkQueries, checkSearches, hasFilters } from './lists/filters.ts';
 import { checkBelonging } from './lists/belonging.ts';
 import { itemsIn } from './lists/items.ts';
 import { checkPages, hasPages } from './lists/pages.ts';
@@ -36,6 +36,9 @@ export const lists: Check = {
       ...limited.flatMap((operation) => [checkLimit, checkCursor].map((part) => ({ operation, part }))),
       ...filtered.map((operation) => ({ operation, part: checkFilters })),
       ...paged.map((operation) => ({ operation, part: checkPages })),
+      ...reads
+        .filter(({ id }) => run.knowledge.operations[id]?.searches)
+        .map((operation) => ({ operation, part: checkSearches })),
       ...reads
         .filter(({ id }) => run.knowledge.operations[id]?.filters)
         .map((operation) => ({ operation, part: checkQueries })),

@@ -1,8 +1,9 @@
 import { asList, asObject, type JsonObject } from '../../contract/document.ts';
 import type { Persona } from '../config/config.ts';
 import { unknown } from './making/places.ts';
-import { readState } from './making/read.ts';
+import { itemOf, readState } from './making/read.ts';
 import { updateMe } from './making/profile.ts';
+import { spaced } from './making/texts.ts';
 import { isOurs, isUuid, namedIn, segment } from './making/safety.ts';
 import { mainWorkspace } from './making/workspaces.ts';
 import type { AreaKnowledge, Mistake } from '../scratch/knowledge.ts';
@@ -86,6 +87,21 @@ const mostTokens = 120;
 export const account: AreaKnowledge = {
   operations: {
     getMe: {
+      consequences: [
+        {
+          shownBy: 'listTokens',
+          begin: async (tools) => {
+            const { id, persona } = await newReadToken(tools);
+            return {
+              call: { persona },
+              look: {},
+              mistakeIn: ({ tokens }) =>
+                itemOf(tokens, 'id', id).lastUsedAt === null ? 'shows a token with `lastUsedAt` null' : null,
+              clear: () => tools.api.attempt('revokeToken', tools.owner, { path: { id } }),
+            };
+          },
+        },
+      ],
       learn: ({ profiles }, { persona, json }) => {
         const user = asObject(json.user);
         if (profiles.has(persona)) return;
@@ -238,7 +254,7 @@ export const account: AreaKnowledge = {
     createTicketMessage: {
       request: async (tools, isFresh) => ({
         path: { ticketId: await (isFresh ? newTicket(tools) : ticket(tools)) },
-        body: { body: 'This message was sent by an automatic test.' },
+        body: { body: `  This message was sent by an automatic test.${spaced}` },
       }),
       creates: { item: 'message', key: 'id', parameter: 'messageId', list: ['listTicketMessages', 'messages'] },
       foreign: async (tools) => ({

@@ -1,6 +1,6 @@
 import { full } from './making/cases.ts';
 import { asList, asObject, type JsonObject } from '../../contract/document.ts';
-import { appFor, type AppPath, mainApp, newApp, otherApp } from './making/apps.ts';
+import { appFor, type AppPath, mainApp, newApp, otherApp, stoppedApp } from './making/apps.ts';
 import { domain, newDomain, newDomainBody } from './making/belongings.ts';
 import { itemOf, readState } from './making/read.ts';
 import type { AreaKnowledge } from '../scratch/knowledge.ts';
@@ -64,6 +64,17 @@ async function requireTls(tools: Tools, path: AppPath): Promise<void> {
   if (String(url).startsWith('http:')) throw new Unavailable('the region has no TLS, so domains have no certificate');
 }
 
+/** At most one domain of an app is primary. */
+function onlyPrimary(id: string) {
+  return ({ domains: all }: JsonObject): string | null => {
+    const primary = asList(all)
+      .map(asObject)
+      .filter(({ isPrimary }) => isPrimary === true);
+    if (primary.length === 1 && primary[0]?.id === id) return null;
+    return `shows ${primary.length} primary domains, not the one that was made primary`;
+  };
+}
+
 /** Domains of apps, and their certificates. */
 export const domains: AreaKnowledge = {
   operations: {
@@ -93,6 +104,24 @@ export const domains: AreaKnowledge = {
             tools.api.call('deleteDomain', tools.owner, { path: { ...path, domainId: String(asObject(domain).id) } }),
         }),
       },
+      consequences: [
+        {
+          shownBy: 'listDomains',
+          begin: async (tools) => {
+            const path = await stoppedApp(tools);
+            const body = { ...newDomainBody(tools), isPrimary: true };
+            await tools.api.call('createDomain', tools.owner, {
+              path,
+              body: { ...newDomainBody(tools), isPrimary: true },
+            });
+            return {
+              call: { path, body },
+              look: { path },
+              mistakeIn: (shown, { domain: made }) => onlyPrimary(String(asObject(made).id))(shown),
+            };
+          },
+        },
+      ],
       creates: {
         item: 'domain',
         key: 'id',

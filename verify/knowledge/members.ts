@@ -157,6 +157,28 @@ export const members: AreaKnowledge = {
       },
     },
     removeMember: {
+      consequences: [
+        {
+          shownBy: 'getWorkspace',
+          begin: async (tools) => {
+            const path = { workspaceSlug: await newCrew(tools, ['developer']) };
+            const count = async () =>
+              Number(asObject((await tools.api.call('getWorkspace', tools.owner, { path })).workspace).membersCount);
+            const before = await count();
+            return {
+              call: { path: { ...path, userId: await idOf(tools, tools.people.invited('developer')) } },
+              look: { path },
+              mistakeIn: ({ workspace }) => {
+                const { membersCount } = asObject(workspace);
+                return membersCount === before - 1
+                  ? null
+                  : `shows \`membersCount\` ${String(membersCount)}, not ${before - 1},`;
+              },
+              clear: () => tools.api.attempt('deleteWorkspace', tools.owner, { path }),
+            };
+          },
+        },
+      ],
       ends: [
         async (tools) => {
           const developer = tools.people.invited('developer');
@@ -217,6 +239,26 @@ export const members: AreaKnowledge = {
         typeof email !== 'string' || emails.has(email) || !reachesAnyone(email),
     },
     revokeInvitation: {
+      consequences: [
+        {
+          shownBy: 'getInvitation',
+          begin: async (tools) => {
+            const path = { workspaceSlug: await newWorkspace(tools) };
+            const { id, token } = await newInvitation(tools, path.workspaceSlug, 'developer');
+            const look = { path: { token } };
+            await tools.api.call('getInvitation', tools.owner, look);
+            return {
+              call: { path: { ...path, invitationId: id } },
+              look,
+              mistakeIn: ({ invitation: shown }) => {
+                const { status } = asObject(shown);
+                return status === 'revoked' ? null : `shows the status \`${String(status)}\` of an invitation`;
+              },
+              clear: () => tools.api.attempt('deleteWorkspace', tools.owner, { path }),
+            };
+          },
+        },
+      ],
       request: async (tools) => {
         const workspaceSlug = await mainWorkspace(tools);
         return { path: { workspaceSlug, invitationId: await newUnreadInvitation(tools, workspaceSlug) } };

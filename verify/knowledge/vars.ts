@@ -89,6 +89,22 @@ export const vars: AreaKnowledge = {
         return { path, body: { set: [newVariableBody(tools), empty], unset: [] } };
       },
       mistakesIn: ({ body, json }) => forgotten(body, json),
+      consequences: [
+        {
+          shownBy: 'listVars',
+          begin: async (tools) => {
+            const path = await mainApp(tools);
+            const other = await newVariable(tools, path);
+            const isShown = (all: unknown) => Object.keys(itemOf(all, 'id', other)).length > 0;
+            return {
+              call: { path, body: { set: [newVariableBody(tools)], unset: [] } },
+              look: { path },
+              mistakeIn: ({ vars: all }) =>
+                isShown(all) ? null : 'does not show a variable that was neither set nor unset',
+            };
+          },
+        },
+      ],
       secretsOf: ({ body }) => secretValues(body.set),
       conflicts: {
         limit_reached: async (tools) => {

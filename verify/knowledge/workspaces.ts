@@ -105,6 +105,7 @@ export const workspaces: AreaKnowledge = {
       doubt: ({ traces }, { body }) =>
         void traces.push(`The workspace \`${String(body.slug)}\` may exist: its creation got no response.`),
     },
+    getWorkspace: { showsRole: ({ workspace }) => asObject(workspace).role },
     updateWorkspace: {
       updates: {
         item: 'workspace',
@@ -129,6 +130,27 @@ export const workspaces: AreaKnowledge = {
           ],
         }),
       },
+      consequences: [
+        {
+          shownBy: 'listTokens',
+          begin: async (tools) => {
+            const { api, owner } = tools;
+            const workspaceSlug = await newWorkspace(tools);
+            const body = { name: tools.name(), scope: 'read', expires: '30d', workspaceSlug };
+            const id = textAt(await api.call('createToken', owner, { body }), 'token', 'id');
+            // A server may keep what it has shown.
+            await api.call('listTokens', owner, {});
+            const slug = tools.name();
+            return {
+              call: { path: { workspaceSlug }, body: { slug } },
+              look: {},
+              mistakeIn: ({ tokens }) =>
+                itemOf(tokens, 'id', id).workspaceSlug === slug ? null : 'shows another slug of a workspace',
+              clear: () => api.attempt('deleteWorkspace', owner, { path: { workspaceSlug: slug } }),
+            };
+          },
+        },
+      ],
       ends: [
         async (tools) => {
           const path = { workspaceSlug: await newWorkspace(tools) };

@@ -4,6 +4,7 @@ import type { Persona } from '../config/config.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { ResponseValues, Safety, WriteScope } from '../send/write-scope.ts';
 import type { Call, ScratchRequest } from './call.ts';
+import type { Consequence, Filter, Search } from './further.ts';
 import type { Neighbourhood, Twins } from './neighbours.ts';
 import type { InvitedRole, NewToken } from './people.ts';
 import type { Case, GeneralCase, Moves, Refusal } from './provoke.ts';
@@ -120,6 +121,12 @@ export interface OperationKnowledge extends Safety {
   readonly crowded?: (tools: Tools) => Promise<Readonly<Record<string, string>>>;
   /** Queries of a list that choose some of its items. */
   readonly filters?: readonly Filter[];
+  /** The role of the caller in a success. */
+  readonly showsRole?: (json: JsonObject) => unknown;
+  /** Changes of a success beside its own record. */
+  readonly consequences?: readonly Consequence[];
+  /** Searches that follow from what one without a text finds. */
+  readonly searches?: (found: JsonObject) => readonly Search[];
   /** Further requests that must succeed, for what the first one cannot show. */
   readonly alternatives?: readonly Recipe[];
   /** A request after which someone may do less than before, at once. */
@@ -148,14 +155,6 @@ export interface Mistake {
   readonly what: string;
   /** A sentence without its subject, which is the operation. */
   readonly message: string;
-}
-
-/** A query of a list, and what it says about each item. */
-export interface Filter {
-  readonly query: JsonObject;
-  /** The member of the response with the items. */
-  readonly list: string;
-  readonly fits: (item: JsonObject) => boolean;
 }
 
 /** A request that takes rights from someone. */

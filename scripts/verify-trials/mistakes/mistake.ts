@@ -2,6 +2,7 @@ import { asList, asObject, type JsonObject } from '../../../contract/document.ts
 import type { RequestContext } from '../../../contract/model/handler.ts';
 import type { OperationId } from '../../../generated/operations.ts';
 import type { World } from '../../../control-plane/world/index.ts';
+import type { Idempotency } from '../../../server/ports/idempotency.ts';
 
 /** A mistake in the handlers of a backend. */
 export interface Mistake {
@@ -9,6 +10,8 @@ export interface Mistake {
   readonly what: string;
   /** The handlers that take the place of the right ones. */
   readonly handlers: Partial<Readonly<Record<OperationId, WrongHandler>>>;
+  /** How it keeps the keys of requests, where that is wrong too. */
+  readonly idempotency?: (right: Idempotency) => Idempotency;
 }
 
 type WrongHandler = (call: Call) => unknown;

@@ -2,7 +2,9 @@ import { accessMistakes } from './access.ts';
 import { awkwardMistakes } from './awkward.ts';
 import { changeMistakes } from './changes.ts';
 import type { Mistake } from './mistake.ts';
+import { memoryMistakes } from './memories.ts';
 import { neighbourMistakes } from './neighbours.ts';
+import { partMistakes } from './parts.ts';
 import { recordMistakes } from './records.ts';
 import { valueMistakes } from './values.ts';
 
@@ -14,4 +16,6 @@ export const mistakes: readonly Mistake[] = [
   ...recordMistakes,
   ...neighbourMistakes,
   ...awkwardMistakes,
+  ...memoryMistakes,
+  ...partMistakes,
 ];

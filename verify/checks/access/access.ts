@@ -9,7 +9,7 @@ import type { ScratchRequest } from '../../scratch/call.ts';
 import { Unavailable } from '../../scratch/unavailable.ts';
 import { maySend } from '../../send/guard.ts';
 import { type Caller, callersOfFixtures, callersOfScratch, refusalOf } from './callers.ts';
-import { describeResponse, isAllowed, judgeAllowed, judgeRefused } from './judge.ts';
+import { describeResponse, isAllowed, judgeAllowed, judgeRefused, judgeRole } from './judge.ts';
 import { checkEndings } from './endings.ts';
 import { checkOwnLists } from './lists.ts';
 import { specialCases } from './special.ts';
@@ -99,7 +99,7 @@ async function readAs(
       refusalOf(operation, caller) ?? (isForeign ? { status: 404, code: 'not_found', rule: 'foreign account' } : null);
     const exchange = await run.send({ operation, persona: caller.persona, path, query });
     if (refusal) judgeRefused(run, exchange, refusal);
-    else judgeAllowed(run, exchange);
+    else if (judgeAllowed(run, exchange)) judgeRole(run, exchange, caller.role);
   }
 }
 

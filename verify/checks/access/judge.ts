@@ -1,5 +1,6 @@
 import { errorCodeOf } from '../../../contract/checks/error-code.ts';
-import type { Operation } from '../../../contract/model/operation.ts';
+import { asObject } from '../../../contract/document.ts';
+import type { Operation, Role } from '../../../contract/model/operation.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Run } from '../../run/run.ts';
 
@@ -45,4 +46,14 @@ function describeCaller({ persona }: Exchange): string {
 export function describeResponse({ response }: Exchange): string {
   if (!response) return 'no response';
   return [response.status, errorCodeOf(response.json)].filter((part) => part !== null).join(' ');
+}
+
+/** Records whether a response shows the role of its caller, and not that of another one. */
+export function judgeRole(run: Run, exchange: Exchange, role: Role | null): void {
+  const { operation, response } = exchange;
+  const shown =
+    response?.status === 200 && run.knowledge.operations[operation.id]?.showsRole?.(asObject(response.json));
+  if (typeof shown !== 'string' || role === null || shown === role) return;
+  const message = `${describeCaller(exchange)} has the role ${role}; ${operation.id} shows the role ${shown}.`;
+  run.recorder.failed({ check: 'access', operation, what: 'role of another caller', message, exchange });
 }

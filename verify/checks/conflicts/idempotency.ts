@@ -6,7 +6,7 @@ import type { Exchange } from '../../model/exchange.ts';
 import type { Run } from '../../run/run.ts';
 import { ifAvailable, reasonOf } from '../../scratch/reason.ts';
 import type { Scratch } from '../../scratch/scratch.ts';
-import type { ScratchRequest } from '../../scratch/call.ts';
+import type { Call, ScratchRequest } from '../../scratch/call.ts';
 import { Unavailable } from '../../scratch/unavailable.ts';
 
 /** Sends a request twice with a key, and another request with the same key. */
@@ -59,6 +59,9 @@ export async function checkIdempotency(run: Run, scratch: Scratch, operation: Op
         foreign,
       );
     }
+    const kept = await sendAfterError(run, scratch, operation);
+    if (kept)
+      return fail('after an error', `responds with ${seen(kept)} to a key whose first request was refused`, kept);
     recorder.passed('conflicts', operation);
   } catch (error) {
     recorder.skipped('conflicts', operation, reasonOf(error), '409 idempotency_conflict');
@@ -83,6 +86,36 @@ async function sendAsOther(
   const persona = await ifAvailable(() => (isInside ? scratch.member('admin', 'full') : scratch.stranger()));
   if (!persona) return null;
   return run.send({ operation, ...request, persona, headers });
+}
+
+/** Codes that handlers respond with, after they have the key. */
+const refusals = ['bad_reference', 'key_taken', 'host_taken'];
+
+/**
+ * A request with the key of one that was refused, where that is refused as if the key were still taken. It creates
+ * something that can be removed.
+ */
+async function sendAfterError(run: Run, scratch: Scratch, operation: Operation): Promise<Exchange | null> {
+  const { conflicts = {}, creates } = run.knowledge.operations[operation.id] ?? {};
+  if (!creates || 'problem' in creates || creates.key !== 'id' || creates.remove === undefined) return null;
+  const make = refusals.map((code) => conflicts[code]).find((one) => one !== undefined);
+  const provoked = make && (await ifAvailable(() => make(scratch.tools)));
+  if (!provoked?.neighbour) return null;
+  try {
+    const headers = { 'idempotency-key': scratch.tools.name() };
+    const { owner, api } = scratch.tools;
+    const send = ({ persona = owner, ...call }: Call) => run.send({ operation, persona, ...call, headers });
+    const refused = await send(provoked.conflict);
+    if ((refused.response?.status ?? 0) < 400) return null;
+    const call = await provoked.neighbour();
+    const following = await send(call);
+    const id = asObject(asObject(following.response?.json)[creates.item]).id;
+    if (typeof id === 'string')
+      await api.attempt(creates.remove, call.persona ?? owner, { path: { ...call.path, [creates.parameter]: id } });
+    return isOfFirst(following) ? following : null;
+  } finally {
+    await provoked.clear?.();
+  }
 }
 
 /** Whether a response shows that the key was that of the first request. */

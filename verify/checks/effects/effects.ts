@@ -7,6 +7,7 @@ import { orSkip } from '../../run/or-skip.ts';
 import type { Check, Run } from '../../run/run.ts';
 import { checkOthers } from './others.ts';
 import { nullCycles } from './cycles.ts';
+import { checkTogether } from './together.ts';
 import { describeFailure } from '../../scratch/api.ts';
 import type { Sight, Update, Updating } from '../../scratch/knowledge.ts';
 import { reasonOf } from '../../scratch/reason.ts';
@@ -50,6 +51,7 @@ async function checkUpdate(run: Run, operation: Operation, update: Update): Prom
     const { persona = tools.owner } = updating;
     let path = updating.path;
     let given: JsonObject = {};
+    const renames = new Set<JsonObject>();
     let { record: before, exchange: seen } = await look(run, { sight: main, path, persona });
     if (update.changedAt !== undefined) await wait(tickMs, run.signal);
     for (const body of [...updating.bodies, ...nullCycles(run.contract.document, operation, updating.bodies)]) {
@@ -58,9 +60,10 @@ async function checkUpdate(run: Run, operation: Operation, update: Update): Prom
       if (status === 400) return refused(run, exchange, body);
       if (status >= 300 || status === 0) throw new Unavailable(describeFailure(exchange));
       const item = asObject(asObject(json)[update.item]);
-      path = update.pathAfter?.(path, item) ?? path;
-      const shown =
-        run.knowledge.operations[operation.id]?.shows?.({ body, json: asObject(json), path, persona: '' }) ?? body;
+      const pathAfter = update.pathAfter?.(path, item) ?? path;
+      if (!isDeepStrictEqual(pathAfter, path)) renames.add(body);
+      path = pathAfter;
+      const shown = shownBy(run, operation, { body, json: asObject(json), path });
       given = { ...given, ...body };
       const expected = without({ ...before, ...shown }, update.drifts ?? []);
       compare(run, { operation, exchange, expected, sent: shown, record: item, shownBy: 'its response' });
@@ -80,9 +83,29 @@ async function checkUpdate(run: Run, operation: Operation, update: Update): Prom
         ...(update.changedAt !== undefined && { [update.changedAt]: after[update.changedAt] }),
       };
     }
+    await checkTogether(
+      run,
+      updating.bodies.filter((body) => !renames.has(body)),
+      {
+        send: (body) => run.send({ operation, persona, path, body }),
+        // A read may show what follows from the other update too.
+        shown: (body, record) =>
+          without(shownBy(run, operation, { body, json: { [update.item]: record }, path }), update.drifts ?? []),
+        read: () => look(run, { sight: main, path, persona }),
+      },
+    );
   } finally {
     await updating.restore?.();
   }
+}
+
+/** The members that an update sets, as reads show them. */
+function shownBy(
+  { knowledge }: Run,
+  { id }: Operation,
+  values: { readonly body: JsonObject; readonly json: JsonObject; readonly path: Updating['path'] },
+): JsonObject {
+  return knowledge.operations[id]?.shows?.({ ...values, persona: '' }) ?? values.body;
 }
 
 /** Reports a body that matches the contract, and whose values can be stored, whatever the reason of the refusal is. */
@@ -116,7 +139,9 @@ async function look(run: Run, looking: Looking): Promise<{ readonly record: Json
 
 async function see(run: Run, { sight: { operation: id, find }, path, persona }: Looking) {
   const operation = run.contract.operations.find((one) => one.id === id);
-  if (!operation) return { record: null, exchange: null };
+  // A record of the run need not be where the read shows records.
+  const isElsewhere = [...(operation?.path.matchAll(/\{(\w+)\}/g) ?? [])].some(([, name = '']) => !(name in path));
+  if (!operation || isElsewhere) return { record: null, exchange: null };
   const exchange = await run.send({ operation, persona, path });
   const isSeen = exchange.response?.status === 200;
   const record = isSeen ? asObject(find(asObject(exchange.response.json), path)) : null;

@@ -40,6 +40,27 @@ export async function checkQueries(run: Run, operation: Operation, target: Targe
   }
 }
 
+/** Searches for parts of what a request without a text finds. */
+export async function checkSearches(run: Run, operation: Operation, target: Target): Promise<void> {
+  const { query } = exampleRequest(run.contract.document, operation);
+  const { required = [] } = schemasOf(run.contract.document, operation).query;
+  const needed = Object.fromEntries(required.map((name) => [name, query[name]]));
+  const { response } = await run.send({ ...target, operation, query: needed });
+  if (response?.status !== 200) return;
+  for (const search of run.knowledge.operations[operation.id]?.searches?.(asObject(response.json)) ?? []) {
+    const exchange = await run.send({ ...target, operation, query: { ...needed, ...search.query } });
+    if (exchange.response?.status !== 200) continue;
+    const mistake = search.mistakeIn(asObject(exchange.response.json));
+    if (mistake === null) {
+      run.recorder.passed('lists', operation);
+      continue;
+    }
+    const names = Object.keys(search.query).join(', ');
+    const message = `${operation.id} ${mistake}.`;
+    run.recorder.failed({ check: 'lists', operation, what: `search, ${names}`, message, exchange });
+  }
+}
+
 function judge({ recorder }: Run, exchange: Exchange, name: string, value: unknown): void {
   const { operation } = exchange;
   if (exchange.response?.status !== 200) return;

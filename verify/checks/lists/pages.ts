@@ -3,6 +3,7 @@ import { asObject, type JsonObject } from '../../../contract/document.ts';
 import type { Operation } from '../../../contract/model/operation.ts';
 import { schemasOf } from '../../requests/operation-schemas.ts';
 import { resolve, typesOf } from '../../requests/schema.ts';
+import type { Exchange } from '../../model/exchange.ts';
 import type { Run } from '../../run/run.ts';
 import { Unavailable } from '../../scratch/unavailable.ts';
 import type { Target } from '../../targets/target.ts';
@@ -27,9 +28,10 @@ export async function checkPages(run: Run, operation: Operation, target: Target)
   if (whole.length < 2) throw new Unavailable('the list has fewer than two items');
   const ids = whole.map(({ id }) => String(id));
   const twice = ids.find((id, index) => ids.indexOf(id) !== index);
-  const fail = (what: string, message: string, exchange: Awaited<ReturnType<Run['send']>> | null) =>
+  const fail = (what: string, message: string, exchange: Exchange | null) =>
     run.recorder.failed({ check: 'lists', operation, what, message: `${operation.id} ${message}.`, exchange });
   if (twice !== undefined) return fail('before', `shows the item ${twice} on two pages`, null);
+  await checkNext(run, operation, target, whole);
   for (const [index, item] of whole.slice(0, mostCursors).entries()) {
     const query = { before: cursorOf(run, operation, item), limit: pageSize };
     const exchange = await run.send({ ...target, operation, query });
@@ -43,6 +45,31 @@ export async function checkPages(run: Run, operation: Operation, target: Target)
     }
     const seen = `shows other items with \`before\` ${String(query.before)} than those that follow it in the whole list`;
     return fail('before', seen, exchange);
+  }
+}
+
+/** Reads a list part by part, as `next` says: it ends where nothing follows, and not before. */
+async function checkNext(run: Run, operation: Operation, target: Target, whole: readonly JsonObject[]): Promise<void> {
+  const limit = Math.max(pageSize, Math.ceil(whole.length / mostPages));
+  const read = (query: JsonObject) => run.send({ ...target, operation, query });
+  const fail = (message: string, exchange: Exchange) =>
+    run.recorder.failed({ check: 'lists', operation, what: 'next', message: `${operation.id} ${message}.`, exchange });
+  let exchange = await read({ limit });
+  for (let count = 0; ;) {
+    const json = asObject(exchange.response?.json);
+    const items = itemsIn(json).map(asObject);
+    const last = items.at(-1);
+    if (exchange.response?.status !== 200 || json.next === undefined || !last) return;
+    count += items.length;
+    const following = await read({ limit, before: json.next ?? cursorOf(run, operation, last) });
+    if (following.response?.status !== 200) return;
+    const hasMore = itemsIn(following.response.json).length > 0;
+    if (hasMore && json.next === null) return fail('responds with `next` null, although more follows', exchange);
+    // The oldest items may have gone in between.
+    if (!hasMore && json.next !== null && count >= whole.length)
+      return fail(`responds with \`next\` ${JSON.stringify(json.next)}, although nothing follows`, exchange);
+    if (!hasMore || count > whole.length) return run.recorder.passed('lists', operation);
+    exchange = following;
   }
 }
 

@@ -3,6 +3,7 @@ import type { Check, Run } from '../../run/run.ts';
 import { reasonOf } from '../../scratch/reason.ts';
 import { wait } from '../../send/sender.ts';
 import { checkItems } from './items.ts';
+import { checkLive } from './live.ts';
 import { checkMissing } from './missing.ts';
 import { isStreaming, type Streaming, type Target } from './opened.ts';
 import { createReport, type Report } from './report.ts';
@@ -18,7 +19,10 @@ export const streams: Check = {
     const all = await Promise.all(run.operations.filter(isStreaming).map((operation) => checkStart(run, operation)));
     const opened = all.filter((one) => one !== null);
     let isDone = false;
-    const following = Promise.all(opened.map((one) => one.next())).finally(() => (isDone = true));
+    const live = run.allowsWrites
+      ? run.operations.filter(isStreaming).map((operation) => checkLive(run, operation))
+      : [];
+    const following = Promise.all([...live, ...opened.map((one) => one.next())]).finally(() => (isDone = true));
     await Promise.all([following, letTimePass(run, () => isDone)]);
     // A server that others use is not filled with streams.
     if (run.allowsWrites) await checkTooMany(run, opened);

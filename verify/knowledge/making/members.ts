@@ -78,9 +78,9 @@ export function invitee(tools: Tools): Persona {
   return tools.people.invited('viewer');
 }
 
-/** An invitation of the viewer, to a workspace of which they are not a member. */
-export function newInvitation(tools: Tools, workspaceSlug: string): Promise<Invitation> {
-  return invite(tools, workspaceSlug, invitee(tools), 'viewer');
+/** An invitation, by default of the viewer, to a workspace of which they are not a member. */
+export function newInvitation(tools: Tools, workspaceSlug: string, role: InvitedRole = 'viewer'): Promise<Invitation> {
+  return invite(tools, workspaceSlug, tools.people.invited(role), role);
 }
 
 export const invitation = onePerRun(async (tools) => newInvitation(tools, await newWorkspace(tools)));

@@ -2,22 +2,38 @@ import { asObject, type JsonObject } from '../../../contract/document.ts';
 import type { Persona } from '../../config/config.ts';
 import type { OperationKnowledge } from '../../scratch/knowledge.ts';
 import type { Tools } from '../../scratch/tools.ts';
+import { ifAvailable } from '../../scratch/reason.ts';
 import { Unavailable } from '../../scratch/unavailable.ts';
 import type { Profile } from '../../send/write-scope.ts';
 import { picture, shownPicture } from './pictures.ts';
+import { itemOf } from './read.ts';
 import { hasPicture } from './safety.ts';
 import { notAscii } from './texts.ts';
+import { mainWorkspace } from './workspaces.ts';
 
 /** How a profile is changed, and put back as it was. */
 export const updateMe: OperationKnowledge = {
   updates: {
     item: 'user',
-    sights: [{ operation: 'getMe', find: ({ user }) => user }],
-    begin: async ({ api, owner }) => {
+    sights: [
+      { operation: 'getMe', find: ({ user }) => user },
+      {
+        operation: 'listMembers',
+        find: ({ members }, { userId = '' }) => {
+          const { name } = itemOf(members, 'userId', userId);
+          return { name };
+        },
+      },
+    ],
+    begin: async (tools) => {
+      const { api, owner } = tools;
       const user = asObject((await api.call('getMe', owner, {})).user);
       const former = { name: user.name, card: { hues: asObject(user.card).hues } };
       const restore = () => api.attempt('updateMe', owner, { body: former });
-      return { path: {}, bodies: [{ name: notAscii }, { card: { hues: [11.5, 22.25] } }, former], restore };
+      // The list of the members shows the name too.
+      const workspaceSlug = await ifAvailable(() => mainWorkspace(tools));
+      const path = workspaceSlug === null ? {} : { workspaceSlug, userId: String(user.id) };
+      return { path, bodies: [{ name: notAscii }, { card: { hues: [11.5, 22.25] } }, former], restore };
     },
     others: [
       async (tools) => {

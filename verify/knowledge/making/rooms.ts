@@ -20,8 +20,6 @@ interface RoomsOptions {
 interface Room {
   readonly slug: string;
   free: Amounts;
-  /** Amounts that were reserved since the last request, for apps of which the server may not know yet. */
-  promised: Amounts;
 }
 
 const noAmounts: Amounts = { cpu: 0, memory: 0, storage: 0 };
@@ -41,11 +39,7 @@ export class Rooms {
 
   /** The slug of a workspace with room for an app, which is reserved for it. */
   find(needs: Amounts): Promise<string> {
-    return this.#queue(async () => {
-      const room = await this.#find(needs);
-      room.promised = plus(room.promised, needs);
-      return room.slug;
-    });
+    return this.use(needs, async (slug) => slug);
   }
 
   /** Makes an app in a workspace with room for it. Until the server counts it, no other room is looked for. */
@@ -75,13 +69,12 @@ export class Rooms {
   async #refresh(kept: Amounts): Promise<void> {
     for (const room of this.#rooms) {
       room.free = await this.#options.freeIn(room.slug);
-      reserve(room, plus(room.promised, kept));
-      room.promised = noAmounts;
+      reserve(room, kept);
     }
   }
 
   async #open(slug: string): Promise<void> {
-    this.#rooms.push({ slug, free: await this.#options.freeIn(slug), promised: noAmounts });
+    this.#rooms.push({ slug, free: await this.#options.freeIn(slug) });
   }
 }
 
@@ -102,14 +95,7 @@ function fits(needs: Amounts, free: Amounts): boolean {
 }
 
 function reserve(room: Room, { cpu, memory, storage }: Amounts): Room {
-  room.free = plus(room.free, { cpu: -cpu, memory: -memory, storage: -storage });
+  const { free } = room;
+  room.free = { cpu: free.cpu - cpu, memory: free.memory - memory, storage: free.storage - storage };
   return room;
-}
-
-function plus(one: Amounts, other: Amounts): Amounts {
-  return {
-    cpu: one.cpu + other.cpu,
-    memory: one.memory + other.memory,
-    storage: one.storage + other.storage,
-  };
 }
