@@ -131,6 +131,12 @@ test('open prints the address', async () => {
   expect(await viewer.run('open')).toEqual({ code: 0, stdout: 'https://shop.acme.test\n', stderr: '' });
 });
 
+test('open --dashboard prints the address of the page of the app', async () => {
+  const { code, stdout } = await viewer.run('open --dashboard');
+
+  expect([code, stdout]).toEqual([0, `${mock.url}/workspaces/acme/apps/storefront?env=production&region=eu-central\n`]);
+});
+
 test('open, status and a deploy say that an app is simulated', async () => {
   const response = await fetch(`${mock.url}/api/workspaces/acme/apps/storefront`, {
     headers: { authorization: 'Bearer pcp_demo_owner' },

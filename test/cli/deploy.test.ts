@@ -30,6 +30,7 @@ test('deploy sends the folder, prints the log, and ends with 0 and the address',
   expect([code, stdout]).toEqual([0, 'https://shop.acme.test\n']);
   expect(stderr).toMatch(/^Uploading 1 file, 5 B…\nDeploy #43 of acme\/storefront\n\d{4}-/);
   expect(stderr).toContain('Traffic goes to the new release');
+  expect(stderr).toMatch(/\nSteps: unpack \d+ s, build \d+ s, release \d+ s, health \d+ s, route \d+ s\n✓ Deploy #43 /);
   expect(stderr).toMatch(/✓ Deploy #43 has succeeded after \d+ (s|min \d+ s)\.\n$/);
 });
 
