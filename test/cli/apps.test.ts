@@ -33,7 +33,7 @@ test('apps lists all workspaces, one of them, or says which there are', async ()
   expect(all).toMatchObject({ code: 0, stderr: '' });
   expect(all.stdout).toMatch(/^acme\/storefront {2}production +eu-central +running$/m);
   expect(readJson(one)).toContainEqual(expect.objectContaining({ workspace: 'acme', slug: 'storefront' }));
-  expect(none).toEqual({ code: 1, stdout: '', stderr: '✗ You see no workspace "acm". There are: acme, acme-labs.\n' });
+  expect(none).toEqual({ code: 5, stdout: '', stderr: '✗ You see no workspace "acm". There are: acme, acme-labs.\n' });
 });
 
 test('link writes the app into the folder, where later commands find it', async () => {
