@@ -1,5 +1,5 @@
 import { connect, dataOf } from '../program/connect.ts';
-import { FailedError } from '../program/errors.ts';
+import { NotFoundError } from '../program/errors.ts';
 import type { Invocation } from '../program/invocation.ts';
 import { formatTable } from '../program/output.ts';
 
@@ -11,7 +11,7 @@ export async function run(invocation: Invocation): Promise<number> {
   const shown = only === undefined ? workspaces : workspaces.filter(({ slug }) => slug === only);
   if (only !== undefined && shown.length === 0) {
     const known = workspaces.map(({ slug }) => slug).join(', ');
-    throw new FailedError(
+    throw new NotFoundError(
       `You see no workspace "${only}". ${known === '' ? 'You are a member of no workspace yet.' : `There are: ${known}.`}`,
     );
   }

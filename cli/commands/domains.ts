@@ -1,7 +1,7 @@
 import type { components } from '../../client/index.ts';
 import { agreeToDestroy } from '../program/agree.ts';
 import { appOf, appPath, connect, dataOf } from '../program/connect.ts';
-import { FailedError } from '../program/errors.ts';
+import { NotFoundError } from '../program/errors.ts';
 import type { Invocation } from '../program/invocation.ts';
 import { formatTable, type Output } from '../program/output.ts';
 
@@ -19,7 +19,7 @@ async function findDomain(invocation: Invocation) {
   const { client, params, domains } = await readDomains(invocation);
   const [host = ''] = invocation.args;
   const domain = domains.find((one) => one.host === host.toLowerCase());
-  if (!domain) throw new FailedError(`The app has no domain ${host}. Its domains: pcp domains`);
+  if (!domain) throw new NotFoundError(`The app has no domain ${host}. Its domains: pcp domains`);
   return { client, domain, params: { ...params, path: { ...params.path, domainId: domain.id } } };
 }
 

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import type { components } from '../../client/index.ts';
 import { appOf, appPath, connect, dataOf } from '../program/connect.ts';
 import { describeAddress } from '../program/describe.ts';
 import { FailedError } from '../program/errors.ts';
@@ -6,15 +7,25 @@ import type { Invocation } from '../program/invocation.ts';
 
 export async function run(invocation: Invocation): Promise<number> {
   const { output, options } = invocation;
-  const { client, link } = connect(invocation);
+  const { client, link, url: plane } = connect(invocation);
   const { app } = dataOf(await client.GET(appPath, { params: appOf(invocation, link) }));
-  const { url, isSimulated } = app;
+  if (options.dashboard) return show(pageOf(app, plane), false, invocation);
+  const { url, isSimulated = false } = app;
   if (url === null) throw new FailedError(describeAddress(app));
-  if (options.json) output.json({ url, isSimulated: isSimulated ?? false });
-  else output.print(url);
   if (isSimulated) output.note(describeAddress(app));
-  else if (output.isTerminal) openBrowser(url);
+  return show(url, isSimulated, invocation);
+}
+
+function show(url: string, isSimulated: boolean, { output, options }: Invocation): number {
+  if (options.json) output.json({ url, isSimulated });
+  else output.print(url);
+  if (!isSimulated && output.isTerminal) openBrowser(url);
   return 0;
+}
+
+/** The page of an app in the dashboard. */
+function pageOf({ workspaceSlug, slug, env, region }: components['schemas']['App'], plane: string): string {
+  return `${plane}/workspaces/${workspaceSlug}/apps/${slug}?${String(new URLSearchParams({ env, region }))}`;
 }
 
 /** Opens a browser, if the machine has one. The address is in the list of processes. */

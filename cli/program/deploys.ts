@@ -1,7 +1,7 @@
 import { UsageError } from '../../bin/program/options.ts';
 import type { components, ControlPlaneClient } from '../../client/index.ts';
 import { type AppParams, appPath, dataOf } from './connect.ts';
-import { FailedError } from './errors.ts';
+import { NotFoundError } from './errors.ts';
 
 export type Deploy = components['schemas']['Deploy'];
 
@@ -18,6 +18,6 @@ export async function findDeploy(client: ControlPlaneClient, params: AppParams, 
   const query = { ...params.query, limit: 1, before: number + 1 };
   const { deploys } = dataOf(await client.GET(`${appPath}/deploys`, { params: { ...params, query } }));
   const [found] = deploys;
-  if (found?.number !== number) throw new FailedError(`This app has no deploy ${number}. Its deploys: pcp deploys`);
+  if (found?.number !== number) throw new NotFoundError(`This app has no deploy ${number}. Its deploys: pcp deploys`);
   return found;
 }

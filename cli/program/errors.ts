@@ -4,6 +4,9 @@ import { UsageError } from '../../bin/program/options.ts';
 /** A failure of what was wanted, in one sentence. */
 export class FailedError extends Error {}
 
+/** Something that an argument names and that is not there. */
+export class NotFoundError extends FailedError {}
+
 /** Nothing names a control plane, since there is no sign-in. */
 export class SignedOutError extends Error {
   constructor() {
@@ -17,6 +20,7 @@ const notSignedIn = 3;
 /** The exit code of an error; `null` for a bug. */
 export function exitCodeOf(error: unknown): number | null {
   if (error instanceof UsageError) return 2;
+  if (error instanceof NotFoundError) return 5;
   if (error instanceof FailedError) return 1;
   if (error instanceof SignedOutError) return notSignedIn;
   if (isUploadError(error)) return 6;

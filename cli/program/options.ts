@@ -23,6 +23,7 @@ export const options = {
   url: { type: 'string', value: 'URL', help: 'The control plane, instead of PCP_URL, .pcp.json or the last sign-in.' },
   json: { type: 'boolean', help: 'Print results as JSON, one value on each line.' },
   help: { type: 'boolean', short: 'h', help: 'Print this help.' },
+  dashboard: { type: 'boolean', help: 'The page of the app in the dashboard, instead of its address.' },
   watch: { type: 'boolean', short: 'w', help: 'Keep printing changes, until Ctrl+C.' },
   limit: { type: 'string', value: 'NUMBER', help: 'The most entries to list, 1 to 100; 20 by default for deploys.' },
   before: { type: 'string', value: 'NUMBER', help: 'List only what was before this deploy or entry.' },

@@ -150,9 +150,9 @@ in double quotes, escapes such as \\n are read. A # begins a comment after a spa
     summary: 'Open the address of an app in a browser.',
     more: 'Prints the address. Only on a terminal it opens a browser too.',
     args: [],
-    options: ofApp,
+    options: ['dashboard', ...ofApp],
     operations: ['getApp'],
-    examples: ['open'],
+    examples: ['open', 'open --dashboard'],
   },
   restart: {
     summary: 'Restart the containers of an app.',

@@ -83,6 +83,8 @@ async function report({ client, params }: Started, deploy: Deploy, { options, ou
   const { number, status, error, durationMs } = deploy;
   const time = durationMs === null ? '' : ` after ${describeDuration(durationMs)}`;
   if (options.json) output.json(deploy);
+  const steps = describeSteps(deploy);
+  if (steps !== '') output.note(output.dim(`Steps: ${steps}`));
   if (status !== 'succeeded') {
     const failed = deploy.steps.find((step) => step.status === 'failed');
     const reason = error === null ? '' : `: ${output.safe(error.message)} (${error.code})`;
@@ -95,6 +97,16 @@ async function report({ client, params }: Started, deploy: Deploy, { options, ou
   output.note(`${output.marks.ok} Deploy #${number} has succeeded${time}.`);
   await printAddress(client, params, output, options.json ?? false);
   return 0;
+}
+
+/** The steps that have ended, and how long each took. */
+function describeSteps({ steps }: Deploy): string {
+  const took = steps.flatMap(({ id, startedAt, finishedAt }) =>
+    startedAt === null || finishedAt === null
+      ? []
+      : [`${id} ${describeDuration(Date.parse(finishedAt) - Date.parse(startedAt))}`],
+  );
+  return took.join(', ');
 }
 
 /** Prints the address of the app. The deploy has succeeded even if the address cannot be read. */

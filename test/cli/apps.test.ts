@@ -33,7 +33,7 @@ test('apps lists all workspaces, one of them, or says which there are', async ()
   expect(all).toMatchObject({ code: 0, stderr: '' });
   expect(all.stdout).toMatch(/^acme\/storefront {2}production +eu-central +running$/m);
   expect(readJson(one)).toContainEqual(expect.objectContaining({ workspace: 'acme', slug: 'storefront' }));
-  expect(none).toEqual({ code: 1, stdout: '', stderr: '✗ You see no workspace "acm". There are: acme, acme-labs.\n' });
+  expect(none).toEqual({ code: 5, stdout: '', stderr: '✗ You see no workspace "acm". There are: acme, acme-labs.\n' });
 });
 
 test('link writes the app into the folder, where later commands find it', async () => {
@@ -129,6 +129,12 @@ test('deploys lists the latest, and leads to earlier ones', async () => {
 
 test('open prints the address', async () => {
   expect(await viewer.run('open')).toEqual({ code: 0, stdout: 'https://shop.acme.test\n', stderr: '' });
+});
+
+test('open --dashboard prints the address of the page of the app', async () => {
+  const { code, stdout } = await viewer.run('open --dashboard');
+
+  expect([code, stdout]).toEqual([0, `${mock.url}/workspaces/acme/apps/storefront?env=production&region=eu-central\n`]);
 });
 
 test('open, status and a deploy say that an app is simulated', async () => {

@@ -30,6 +30,7 @@ test('deploy sends the folder, prints the log, and ends with 0 and the address',
   expect([code, stdout]).toEqual([0, 'https://shop.acme.test\n']);
   expect(stderr).toMatch(/^Uploading 1 file, 5 B…\nDeploy #43 of acme\/storefront\n\d{4}-/);
   expect(stderr).toContain('Traffic goes to the new release');
+  expect(stderr).toMatch(/\nSteps: unpack \d+ s, build \d+ s, release \d+ s, health \d+ s, route \d+ s\n✓ Deploy #43 /);
   expect(stderr).toMatch(/✓ Deploy #43 has succeeded after \d+ (s|min \d+ s)\.\n$/);
 });
 
@@ -137,7 +138,7 @@ test('--detach prints the number, with which the deploy is canceled', async () =
 
   expect([started.code, started.stdout]).toEqual([0, '#43\n']);
   expect(readJson(canceled)).toEqual([expect.objectContaining({ number: 43, status: 'canceled' })]);
-  expect(missing).toMatchObject({ code: 1, stderr: '✗ This app has no deploy 99. Its deploys: pcp deploys\n' });
+  expect(missing).toMatchObject({ code: 5, stderr: '✗ This app has no deploy 99. Its deploys: pcp deploys\n' });
 });
 
 test('Ctrl+C stops watching, and a second one cancels the deploy', async () => {
@@ -176,6 +177,6 @@ test('rollback takes the latest that can be rolled back to, or the named one', a
   const latest = await owner.run('rollback --detach', { env: storefront });
   const unknown = await owner.run('rollback 99', { env: storefront });
 
-  expect([latest.code, unknown.code]).toEqual([0, 1]);
+  expect([latest.code, unknown.code]).toEqual([0, 5]);
   expect(latest.stderr).toMatch(/^Rolling back to #40 of \S+, "Sort the products by name"\.\nDeploy #43 /);
 });

@@ -92,12 +92,12 @@ test('remove takes --yes where no person can agree', async () => {
   expect(changes()).toEqual([['deleteDomain', undefined]]);
 });
 
-test('a host that the app does not have is 1, and one of another app 6', async () => {
+test('a host that the app does not have is 5, and one of another app 6', async () => {
   const missing = await owner.run('domains redirect gifts.acme.test');
   const taken = await owner.run('domains add shop.acme.test --app acme/metrics');
 
   expect(missing.stderr).toContain('The app has no domain gifts.acme.test. Its domains: pcp domains');
-  expect([missing.code, taken.code]).toEqual([1, 6]);
+  expect([missing.code, taken.code]).toEqual([5, 6]);
 });
 
 test.each(['pcp_demo_viewer', 'pcp_demo_read'])('%s may not change domains', async (PCP_TOKEN) => {

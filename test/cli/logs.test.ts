@@ -74,7 +74,7 @@ test('--deploy prints the log of a deploy, and says which do not exist', async (
     expect.objectContaining({ step: 'build', line: 'The build ended with exit code 1.' }),
   ]);
   expect(followed.stderr).toBe('The deploy has ended: failed.\n');
-  expect(missing.code).toBe(1);
+  expect(missing.code).toBe(5);
   expect(since).toMatchObject({ code: 2, stderr: expect.stringContaining('--since does not go with --deploy') });
 });
 
