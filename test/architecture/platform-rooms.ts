@@ -173,7 +173,7 @@ export const platformRooms: Readonly<Record<string, Room>> = {
   // A process of its own, which goes on without the control plane and imports nothing of it.
   'platform/ingress/process': {
     rooms: ['server/http/connection-options.ts', 'server/http/trust-proxy.ts'],
-    packages: [...ofIngress, 'node:http2', 'node:net', 'node:stream', 'node:tls'],
+    packages: [...ofIngress, 'node:http2', 'node:net', 'node:stream', 'node:timers', 'node:tls'],
   },
   // Observations, in files of this machine.
   'platform/telemetry': {
