@@ -1,5 +1,6 @@
 import { copyFileSync, cpSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { bundleIngress } from './package/bundle-ingress.ts';
 import { compile } from './package/compile.ts';
 import { importFromPackage } from './package/internal-imports.ts';
 import { removeComments } from './package/slim.ts';
@@ -18,5 +19,6 @@ removeComments(dist);
 copyFileSync(join(platform, 'serve/config/default.yaml'), join(dist, 'platform/serve/config/default.yaml'));
 for (const name of ['demo', 'operate'])
   cpSync(join(root, 'examples', name), join(dist, 'examples', name), { recursive: true });
+await bundleIngress(root);
 copyFileSync(join(root, 'LICENSE'), join(platform, 'LICENSE'));
 console.log('The build of the server is in platform/dist/.');

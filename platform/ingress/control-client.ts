@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { json } from 'node:stream/consumers';
+import type { CertificateKeeper } from './host-certificates.ts';
+import type { IngressCertificate } from './process/certificates.ts';
 import { socketOf } from './process/socket.ts';
 
 /** Calls the process of a folder. Each call has a connection of its own: another process may have taken over. */
@@ -30,4 +32,24 @@ export class ControlClient {
     sent.on('error', () => undefined).end();
     await closed;
   }
+}
+
+/** Keeps certificates in a process, which has taken one when it responds. */
+export function keeperOf(client: Pick<ControlClient, 'call'>): CertificateKeeper {
+  const pathOf = (name: string) => `/certificates/${encodeURIComponent(name)}`;
+  return {
+    async put(certificate) {
+      await client.call('PUT', pathOf(certificate.name), certificate);
+    },
+    async find(name) {
+      // `createControl` of the process responds with this type.
+      const found = (await client.call('GET', pathOf(name))) as {
+        readonly certificate: Omit<IngressCertificate, 'key'> | null;
+      };
+      return found.certificate;
+    },
+    async remove(name) {
+      await client.call('DELETE', pathOf(name));
+    },
+  };
 }

@@ -4,11 +4,19 @@ import { renewalTime } from '../../control-plane/model/domains/certificate.ts';
 import type { CertificateView, HostCertificate } from '../../control-plane/ports/ingress.ts';
 import { certificateError } from './acme/certificate-error.ts';
 import { changedAt, describeChain, type GivenCertificate, readGiven } from './certificate-files.ts';
-import type { ControlClient } from './control-client.ts';
 import type { Issuer } from './acme/issuer.ts';
 
+/** Keeps the certificates that the ingress uses. */
+export interface CertificateKeeper {
+  /** Resolves when connections get it. */
+  put(certificate: IngressCertificate): Promise<void>;
+  /** Without the private key; `null` without one of that name. */
+  find(name: string): Promise<Pick<IngressCertificate, 'chain'> | null>;
+  remove(name: string): Promise<void>;
+}
+
 interface HostCertificatesOptions {
-  readonly client: ControlClient;
+  readonly keeper: CertificateKeeper;
   readonly issuer: Issuer | null;
   readonly given: readonly GivenCertificate[];
   readonly now: () => number;
@@ -71,7 +79,7 @@ export class HostCertificates implements AsyncDisposable {
   async remove(host: string): Promise<void> {
     this.#attempts.get(host)?.controller.abort();
     this.#attempts.delete(host);
-    await this.#options.client.call('DELETE', pathOf(host));
+    await this.#options.keeper.remove(host);
   }
 
   /** Ends attempts. The next control plane gets the requests again. */
@@ -82,7 +90,7 @@ export class HostCertificates implements AsyncDisposable {
   }
 
   async #attempt(host: string, { controller: { signal } }: Attempt): Promise<void> {
-    const { issuer, client, now } = this.#options;
+    const { issuer, keeper, now } = this.#options;
     const given = this.#givenOf(host);
     if (given) {
       if (renewalTime(given) > now()) return;
@@ -92,7 +100,7 @@ export class HostCertificates implements AsyncDisposable {
       throw new Error('No issuer is configured. Ask the operator to configure one, or to give a certificate.');
     const { key, chain } = await issuer.issue(host, signal);
     signal.throwIfAborted();
-    await client.call('PUT', pathOf(host), { name: host, hosts: [host], key, chain } satisfies IngressCertificate);
+    await keeper.put({ name: host, hosts: [host], key, chain });
   }
 
   async #fail(host: string, attempt: Attempt, error: unknown): Promise<void> {
@@ -107,10 +115,7 @@ export class HostCertificates implements AsyncDisposable {
   }
 
   async #issued(host: string): Promise<HostCertificate | null> {
-    // `createControl` of the process responds with this type.
-    const { certificate } = (await this.#options.client.call('GET', pathOf(host))) as {
-      certificate: IngressCertificate | null;
-    };
+    const certificate = await this.#options.keeper.find(host);
     return certificate && describeChain(certificate.chain);
   }
 
@@ -127,8 +132,7 @@ export class HostCertificates implements AsyncDisposable {
     try {
       const changed = this.#options.given.map(changedAt);
       if (changed.every((at, index) => at === this.#seen[index])) return;
-      for (const certificate of this.#readGiven())
-        await this.#options.client.call('PUT', pathOf(certificate.name), certificate);
+      for (const certificate of this.#readGiven()) await this.#options.keeper.put(certificate);
       this.#seen.splice(0, Infinity, ...changed);
       this.#problem = null;
     } catch (error) {
@@ -154,8 +158,4 @@ class GivenIsOld extends Error {
     const message = `The certificate that the operator has given for ${host} ends at ${until}.`;
     this.view = { code: 'issuer_unavailable', message, remediation: 'Ask the operator to replace its files.' };
   }
-}
-
-function pathOf(name: string): string {
-  return `/certificates/${encodeURIComponent(name)}`;
 }

@@ -6,7 +6,7 @@ import type { CertificateView, HostRef, Ingress, Route } from '../../control-pla
 import type { Runtime } from '../../control-plane/ports/runtime.ts';
 import type { Observation } from '../../control-plane/ports/observation.ts';
 import type { GivenCertificate } from './certificate-files.ts';
-import { ControlClient } from './control-client.ts';
+import { ControlClient, keeperOf } from './control-client.ts';
 import { Endpoints, toldOf } from './endpoints.ts';
 import { HostCertificates } from './host-certificates.ts';
 import { IngressProcess } from './ingress-process.ts';
@@ -62,7 +62,7 @@ export class ProcessIngress implements Ingress, AsyncDisposable {
       },
     };
     this.#certificates = new HostCertificates({
-      client: this.#client,
+      keeper: keeperOf(this.#client),
       issuer: tls.acme ? new Issuer(tls.acme, challenges) : null,
       given: tls.certificates ?? [],
       now: Date.now,

@@ -90,6 +90,10 @@ interface PolicyPort {
   readonly protocol: string;
 }
 
+export interface Deployment extends ApiObject {
+  readonly spec: { readonly replicas: number; readonly template: object };
+}
+
 export interface NetworkPolicy extends ApiObject {
   readonly spec: {
     readonly podSelector: object;
@@ -105,6 +109,10 @@ export interface Claim extends ApiObject {
 }
 
 export interface Secret extends ApiObject {
+  readonly data?: Readonly<Record<string, string>>;
+}
+
+export interface ConfigMap extends ApiObject {
   readonly data?: Readonly<Record<string, string>>;
 }
 

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ApiClient, ApiError } from './client.ts';
+import { ApiError } from './api-error.ts';
+import type { ApiClient } from './client.ts';
 import type { ApiObject, Meta } from './api.ts';
 
 interface CacheOptions<Kind> {
-  readonly client: ApiClient;
+  readonly client: Pick<ApiClient, 'json' | 'lines'>;
   /** Path of the kind, for the whole cluster. */
   readonly path: string;
   /** The choice of objects: `labelSelector` or `fieldSelector`. */

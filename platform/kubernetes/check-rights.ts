@@ -1,18 +1,28 @@
-import { type ApiClient, ApiError } from './client.ts';
-import { type Right, rights } from './rights.ts';
+import { ApiError } from './api-error.ts';
+import type { ApiClient } from './client.ts';
+import { ingressRights, type Right, rights } from './rights.ts';
 
 interface Review {
   readonly status: { readonly allowed: boolean };
 }
 
+/** A verb for all objects of a kind, or for one. */
+interface Tried extends Pick<Right, 'group' | 'resource'> {
+  readonly verb: string;
+  readonly name: string | null;
+}
+
 /** A sentence for what keeps a control plane from a cluster; `null` for nothing. */
-export async function problemOfRights(client: ApiClient): Promise<string | null> {
+export async function problemOfRights(client: ApiClient, { hasIngress = false } = {}): Promise<string | null> {
   try {
-    const tried = rights.flatMap(({ verbs, ...right }) => verbs.map((verb) => ({ ...right, verb })));
+    const needed = hasIngress ? [...rights, ...ingressRights] : rights;
+    const tried = needed.flatMap(({ verbs, names = [null], ...right }) =>
+      verbs.flatMap((verb) => names.map((name) => ({ ...right, verb, name }))),
+    );
     const allowed = await Promise.all(tried.map((one) => isAllowed(client, one)));
     const missing = tried.filter((_, index) => allowed[index] === false);
     if (missing.length === 0) return null;
-    const names = missing.map(({ verb, resource }) => `${verb} ${resource}`).join(', ');
+    const names = [...new Set(missing.map(({ verb, resource }) => `${verb} ${resource}`))].join(', ');
     return `The account lacks the right to: ${names}. Apply what \`serve --print-cluster-rights\` prints.`;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401)
@@ -23,12 +33,13 @@ export async function problemOfRights(client: ApiClient): Promise<string | null>
   }
 }
 
-async function isAllowed(
-  client: ApiClient,
-  { group, resource: path, verb }: Omit<Right, 'verbs'> & { readonly verb: string },
-): Promise<boolean> {
+async function isAllowed(client: ApiClient, { group, resource: path, verb, name }: Tried): Promise<boolean> {
   const [resource, subresource] = path.split('/');
-  const resourceAttributes = { verb, group, resource, ...(subresource !== undefined && { subresource }) };
+  const resourceAttributes = {
+    ...{ verb, group, resource },
+    ...(subresource !== undefined && { subresource }),
+    ...(name !== null && { name }),
+  };
   const body = { apiVersion: 'authorization.k8s.io/v1', kind: 'SelfSubjectAccessReview', spec: { resourceAttributes } };
   const review = await client.json<Review>('POST', '/apis/authorization.k8s.io/v1/selfsubjectaccessreviews', body);
   return review.status.allowed;

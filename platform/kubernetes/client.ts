@@ -1,21 +1,16 @@
 import { Agent, type Dispatcher, WebSocket } from 'undici';
 import type { Access, Identity } from './access.ts';
+import { ApiError } from './api-error.ts';
+import { linesOf } from './lines.ts';
+
+/** Parts of a request that few have. */
+interface More {
+  readonly signal?: AbortSignal;
+  /** Headers beside the usual ones. */
+  readonly more?: Readonly<Record<string, string>>;
+}
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
-
-/** A refusal of the API. */
-export class ApiError extends Error {
-  override readonly name = 'ApiError';
-  readonly status: number;
-  /** A word such as `AlreadyExists`. */
-  readonly reason: string;
-
-  constructor(status: number, reason: string, message: string) {
-    super(message);
-    this.status = status;
-    this.reason = reason;
-  }
-}
 
 /** The API of a cluster: JSON, streams of lines, and WebSockets. */
 export class ApiClient {
@@ -32,8 +27,8 @@ export class ApiClient {
   }
 
   /** The response, which has the type of the path. */
-  async json<Value>(method: Method, path: string, body?: object): Promise<Value> {
-    const response = await this.#send(method, path, { body });
+  async json<Value>(method: Method, path: string, body?: object, more: More = {}): Promise<Value> {
+    const response = await this.#send(method, path, { body, ...more });
     return (await response.body.json()) as Value;
   }
 
@@ -46,14 +41,7 @@ export class ApiClient {
   async *lines(path: string, signal: AbortSignal, onOpen: () => void = () => undefined): AsyncIterable<string> {
     const { body } = await this.#send('GET', path, { signal });
     onOpen();
-    const decoder = new TextDecoder();
-    let rest = '';
-    for await (const chunk of body) {
-      const parts = (rest + decoder.decode(chunk as Uint8Array, { stream: true })).split('\n');
-      rest = parts.pop() ?? '';
-      yield* parts;
-    }
-    if (rest !== '') yield rest;
+    yield* linesOf(body);
   }
 
   async socket(path: string): Promise<WebSocket> {
@@ -72,7 +60,7 @@ export class ApiClient {
   async #send(
     method: Method,
     path: string,
-    { body, signal }: { readonly body?: object | undefined; readonly signal?: AbortSignal },
+    { body, signal, more }: More & { readonly body?: object | undefined },
   ): Promise<Dispatcher.ResponseData> {
     const { agent, headers } = await this.#connect();
     const type = method === 'PATCH' ? 'application/merge-patch+json' : 'application/json';
@@ -80,7 +68,7 @@ export class ApiClient {
       origin: this.server,
       path,
       method,
-      headers: { ...headers, accept: 'application/json', ...(body && { 'content-type': type }) },
+      headers: { ...headers, ...more, accept: 'application/json', ...(body && { 'content-type': type }) },
       ...(body && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
     });
@@ -115,14 +103,6 @@ export class ApiClient {
     const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
     return { agent: connected.agent, headers };
   }
-}
-
-/** Returns a value instead of a refusal with one of the statuses. */
-export function ifStatus<Value>(value: Value, ...statuses: readonly number[]) {
-  return (error: unknown): Value => {
-    if (error instanceof ApiError && statuses.includes(error.status)) return value;
-    throw error;
-  };
 }
 
 /** The body of a refusal, which a proxy may have written. */

@@ -1,7 +1,8 @@
 import { Refused } from '../../control-plane/ports/refused.ts';
 import type { ApiObject, Claim, ClusterEvent, NetworkPolicy, Pod, PodSet } from './api.ts';
 import { Cache } from './cache.ts';
-import { type ApiClient, ApiError } from './client.ts';
+import { ApiError } from './api-error.ts';
+import type { ApiClient } from './client.ts';
 import type { Names } from './names.ts';
 import { isOfQuota, partOf } from './obstacles.ts';
 
@@ -52,7 +53,11 @@ export class Cluster {
     this.#onConnected = onConnected;
     const onObject = ({ metadata }: ApiObject) => onChange(metadata.labels?.['pcp/app'] ?? '');
     const options = { client, query: { labelSelector: names.selector }, onWatching: () => this.#look() };
-    this.namespaces = new Cache<ApiObject>({ ...options, path: kinds.namespaces, onChange: onObject });
+    this.namespaces = new Cache<ApiObject>({
+      ...{ ...options, path: kinds.namespaces, onChange: onObject },
+      // The namespace of an ingress has no app.
+      isKept: ({ metadata }) => metadata.labels?.['pcp/app'] !== undefined,
+    });
     this.services = new Cache<ApiObject>({ ...options, path: kinds.services, onChange: () => undefined });
     this.policies = new Cache<NetworkPolicy>({ ...options, path: kinds.policies, onChange: () => undefined });
     this.claims = new Cache<Claim>({ ...options, path: kinds.claims, onChange: onObject });

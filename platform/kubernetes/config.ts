@@ -16,10 +16,23 @@ export interface ClusterConfig {
   readonly growsVolumes?: boolean;
   /** Addresses or subnets of this machine, from which its ingress reaches pods; only those of nodes by default. */
   readonly ingressFrom?: readonly string[];
+  /** Leads requests by pods of the cluster; the ingress of this machine does by default. */
+  readonly ingress?: ClusterIngressConfig;
   /** Private addresses or subnets that apps may reach beside the internet; none by default. */
   readonly mayReach?: readonly string[];
   /** Begins the names of namespaces; that of this data by default. No other control plane of the cluster has it. */
   readonly namespacePrefix?: string;
+}
+
+/** How requests get to the pods of an ingress. */
+export interface ClusterIngressConfig {
+  readonly type: 'LoadBalancer' | 'NodePort';
+  /** Of a balancer, or of each machine of the cluster. */
+  readonly port: number;
+  /** Port for TLS; `null` for none. */
+  readonly securePort: number | null;
+  /** Number of pods; 2 by default. */
+  readonly replicas?: number;
 }
 
 const addresses = {
@@ -28,6 +41,8 @@ const addresses = {
   items: { type: 'string', pattern: '^([0-9.]+(/[0-9]{1,2})?|[0-9a-f:]+(/[0-9]{1,3})?)$', maxLength: 43 },
 };
 const name = { type: 'string', pattern: '^[a-z0-9][a-z0-9.-]*$', maxLength: 253 };
+
+const servedPort = { type: 'integer', minimum: 1, maximum: 65_535 };
 
 export const clusterSchema = {
   type: 'object',
@@ -41,6 +56,17 @@ export const clusterSchema = {
     storageClass: name,
     growsVolumes: flag,
     ingressFrom: addresses,
+    ingress: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['type', 'port', 'securePort'],
+      properties: {
+        type: { enum: ['LoadBalancer', 'NodePort'] },
+        port: servedPort,
+        securePort: { ...servedPort, type: ['integer', 'null'] },
+        replicas: { type: 'integer', minimum: 1, maximum: 20 },
+      } satisfies Record<keyof ClusterIngressConfig, object>,
+    },
     mayReach: addresses,
     // The id of an app follows, and names have at most 63 characters.
     namespacePrefix: { type: 'string', pattern: '^[a-z][a-z0-9-]*[a-z0-9]$', maxLength: 26 },

@@ -1,6 +1,7 @@
 import type { Findings } from '../../control-plane/model/apps/findings.ts';
 import type { ClusterEvent, Pod } from './api.ts';
-import { type ApiClient, ifStatus } from './client.ts';
+import { ifStatus } from './api-error.ts';
+import type { ApiClient } from './client.ts';
 import { pathOfPod } from './cluster.ts';
 import { readLine } from './lines.ts';
 import { sentencesOf } from './obstacles.ts';

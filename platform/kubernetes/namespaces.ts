@@ -2,8 +2,9 @@ import type { AppRef } from '../../control-plane/ports/app-ref.ts';
 import { parseImageRef } from '../../control-plane/model/sources/image-ref.ts';
 import type { ServiceDefinition } from '../../control-plane/model/tables/apps.ts';
 import { loginFor, type RegistryLogins } from '../../control-plane/ports/registry-login.ts';
-import { type ApiObject, type Claim, type NetworkPolicy, quantityOf } from './api.ts';
-import { ifStatus } from './client.ts';
+import { type Claim, type NetworkPolicy, quantityOf } from './api.ts';
+import { readApiAddresses } from './api-addresses.ts';
+import { ifStatus } from './api-error.ts';
 import { type Cluster, pathIn } from './cluster.ts';
 import { claimName, pullSecretName } from './names.ts';
 import { type NetworkOptions, policyOf } from './network.ts';
@@ -17,13 +18,6 @@ export interface NamespaceOptions {
   readonly logins: RegistryLogins;
   readonly network: NetworkOptions;
 }
-
-interface EndpointSlice extends ApiObject {
-  readonly endpoints?: readonly { readonly addresses: readonly string[] }[];
-}
-
-/** Addresses of the API's servers. */
-const apiPath = '/apis/discovery.k8s.io/v1/namespaces/default/endpointslices/kubernetes';
 
 /** Makes what the pods of apps need: a namespace with its rules, claims of volumes, and logins of registries. */
 export class AppNamespaces {
@@ -104,17 +98,14 @@ export class AppNamespaces {
   /** Read once: a process that runs for long does not see new ones. Without the right to read them, none is known. */
   #apiAddresses(): Promise<readonly string[]> {
     const { client } = this.#options.cluster;
-    this.#api ??= client
-      .json<EndpointSlice>('GET', apiPath)
-      .catch(ifStatus<EndpointSlice | null>(null, 403, 404))
-      .then((slice) => (slice?.endpoints ?? []).flatMap(({ addresses }) => addresses).toSorted());
+    this.#api ??= readApiAddresses(client);
     this.#api.catch(() => (this.#api = null));
     return this.#api;
   }
 }
 
 /** The registry of an image, and the text of a secret with its login; `null` without one. */
-function pullLoginOf(logins: RegistryLogins, image: string) {
+export function pullLoginOf(logins: RegistryLogins, image: string) {
   const registry = parseImageRef(image)?.registry ?? '';
   const login = loginFor(logins, registry);
   if (login === null) return null;

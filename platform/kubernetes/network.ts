@@ -68,7 +68,7 @@ function block(address: string) {
   return { ipBlock: { cidr: subnetOf(address) } };
 }
 
-function subnetOf(address: string): string {
+export function subnetOf(address: string): string {
   return address.includes('/') ? address : `${address}/${isIPv6(address) ? 128 : 32}`;
 }
 

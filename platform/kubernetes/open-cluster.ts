@@ -33,14 +33,15 @@ export async function checkCluster({ config, environment }: Pick<OpenOptions, 'c
   const { ApiClient, problemOfRights } = await loadKubernetes();
   const client = new ApiClient(access);
   try {
-    return { server: access.server, problem: await problemOfRights(client) };
+    const hasIngress = config.ingress !== undefined;
+    return { server: access.server, problem: await problemOfRights(client, { hasIngress }) };
   } finally {
     await client.close();
   }
 }
 
 /** How the cluster of a region is reached. Throws a `DataError` if the configuration does not lead to it. */
-function accessOf(
+export function accessOf(
   { kubeconfig, context }: Pick<ClusterConfig, 'kubeconfig' | 'context'>,
   environment: OpenOptions['environment'],
 ): Access {
@@ -48,7 +49,7 @@ function accessOf(
 }
 
 /** Loads what calls clusters, whose package is needed only for them. Throws a `DataError` without it. */
-async function loadKubernetes() {
+export async function loadKubernetes() {
   try {
     const [{ ApiClient }, { ClusterRuntime }, { problemOfRights }] = await Promise.all([
       import('./client.ts'),

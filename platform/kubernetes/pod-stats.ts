@@ -1,6 +1,7 @@
 import type { Stats } from '../../control-plane/ports/runtime.ts';
 import { type ApiObject, type Pod, quantityOf } from './api.ts';
-import { type ApiClient, ApiError, ifStatus } from './client.ts';
+import { ApiError, ifStatus } from './api-error.ts';
+import type { ApiClient } from './client.ts';
 import { readFigures } from './exposition.ts';
 import { statusOf } from './observe.ts';
 

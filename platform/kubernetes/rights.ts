@@ -6,11 +6,13 @@ export interface Right {
   /** With its part after a slash, such as `pods/log`. */
   readonly resource: string;
   readonly verbs: readonly string[];
+  /** The only objects that they are for; all by default. */
+  readonly names?: readonly string[];
 }
 
 const watched = ['list', 'watch'];
 
-/** Everything that a control plane may do in a cluster, of all namespaces: an app gets a new one. */
+/** Everything that a control plane may do for apps in a cluster, of all namespaces: an app gets a new one. */
 export const rights: readonly Right[] = [
   { group: '', resource: 'namespaces', verbs: [...watched, 'create', 'delete'] },
   { group: '', resource: 'pods', verbs: [...watched, 'create', 'patch', 'delete'] },
@@ -32,18 +34,46 @@ export const rights: readonly Right[] = [
   { group: 'metrics.k8s.io', resource: 'pods', verbs: ['list'] },
 ];
 
-/** The manifest of an account with these rights and no others, in a namespace of its own. */
+/** The roles of the pods of an ingress: one of their own namespace, and one of all. */
+export const roles = { kept: 'platform-control-plane-ingress', pods: 'platform-control-plane-ingress-pods' } as const;
+
+const ofFeeders: Readonly<Record<keyof typeof roles, readonly Right[]>> = {
+  kept: [
+    { group: '', resource: 'configmaps', verbs: watched },
+    { group: '', resource: 'secrets', verbs: watched },
+  ],
+  pods: [{ group: '', resource: 'pods', verbs: watched }],
+};
+
+const ensured = ['get', 'create', 'patch'];
+
+/** Everything that a control plane may do besides for an ingress of pods. */
+export const ingressRights: readonly Right[] = [
+  { group: '', resource: 'configmaps', verbs: [...ensured, 'delete'] },
+  // Routes are confirmed, and the access log is read, by the API.
+  { group: '', resource: 'pods/proxy', verbs: ['get'] },
+  { group: '', resource: 'services', verbs: ['get'] },
+  { group: '', resource: 'serviceaccounts', verbs: ['create'] },
+  { group: 'apps', resource: 'deployments', verbs: ensured },
+  { group: 'networking.k8s.io', resource: 'networkpolicies', verbs: ['get'] },
+  { group: 'policy', resource: 'poddisruptionbudgets', verbs: ensured },
+  { group: 'rbac.authorization.k8s.io', resource: 'rolebindings', verbs: ['create'] },
+  { group: 'rbac.authorization.k8s.io', resource: 'clusterrolebindings', verbs: ['create'] },
+  { group: 'rbac.authorization.k8s.io', resource: 'clusterroles', verbs: ['bind'], names: Object.values(roles) },
+];
+
+/**
+ * The manifest of an account with these rights and no others, in a namespace of its own, and of the roles that it may
+ * give to the pods of an ingress.
+ */
 export function manifestOfAccount(name: string): string {
   const metadata = { name };
   const objects = [
     { apiVersion: 'v1', kind: 'Namespace', metadata },
     { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name, namespace: name } },
-    {
-      apiVersion: 'rbac.authorization.k8s.io/v1',
-      kind: 'ClusterRole',
-      metadata,
-      rules: rights.map(({ group, resource, verbs }) => ({ apiGroups: [group], resources: [resource], verbs })),
-    },
+    roleOf(name, [...rights, ...ingressRights]),
+    roleOf(roles.kept, ofFeeders.kept),
+    roleOf(roles.pods, ofFeeders.pods),
     {
       apiVersion: 'rbac.authorization.k8s.io/v1',
       kind: 'ClusterRoleBinding',
@@ -53,4 +83,11 @@ export function manifestOfAccount(name: string): string {
     },
   ];
   return objects.map((object) => stringify(object)).join('---\n');
+}
+
+function roleOf(name: string, given: readonly Right[]) {
+  const rules = given.map(({ group, resource, verbs, names }) => {
+    return { apiGroups: [group], resources: [resource], verbs, ...(names && { resourceNames: names }) };
+  });
+  return { apiVersion: 'rbac.authorization.k8s.io/v1', kind: 'ClusterRole', metadata: { name }, rules };
 }

@@ -19,7 +19,8 @@ import type { Task, TaskLine, TaskOrder, TaskRef } from '../../control-plane/por
 import { Listeners } from '../../control-plane/for-platform.ts';
 import { Connection } from '../shared/connection.ts';
 import { type ApiObject, type Node, type Pod, type PodSet, quantityOf } from './api.ts';
-import { type ApiClient, ApiError, ifStatus } from './client.ts';
+import { ApiError, ifStatus } from './api-error.ts';
+import type { ApiClient } from './client.ts';
 import { Cluster, pathIn, pathOfPod } from './cluster.ts';
 import { examinePod } from './examine.ts';
 import { startExec } from './exec.ts';

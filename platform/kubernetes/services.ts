@@ -1,6 +1,6 @@
 import type { Wanted, WantedService } from '../../control-plane/ports/runtime.ts';
 import type { ApiObject, PodSet } from './api.ts';
-import { ifStatus } from './client.ts';
+import { ifStatus } from './api-error.ts';
 import { type Cluster, pathIn } from './cluster.ts';
 import { secretName, setName } from './names.ts';
 import type { AppNamespaces } from './namespaces.ts';

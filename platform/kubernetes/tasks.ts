@@ -2,7 +2,7 @@ import { maskSecrets } from '../../control-plane/model/vars/mask.ts';
 import type { Observation } from '../../control-plane/ports/observation.ts';
 import type { Task, TaskLine, TaskOrder, TaskRef, Tasks } from '../../control-plane/ports/task.ts';
 import type { Pod, Secret } from './api.ts';
-import { ApiError, ifStatus } from './client.ts';
+import { ApiError, ifStatus } from './api-error.ts';
 import { type Cluster, pathIn, pathOfPod } from './cluster.ts';
 import { readLine } from './lines.ts';
 import { taskName } from './names.ts';

@@ -14,14 +14,18 @@ export function defaultsOf({ tiers, regions, templates, account, engine }: Confi
       memory: pool.memory,
       storage: pool.storage,
     })),
-    regions: regions.map(({ virtual, tls, ingress, kubernetes: _, ...region }) => ({
+    regions: regions.map(({ virtual, tls, ingress, kubernetes, ...region }) => ({
       ...region,
       isVirtual: virtual,
       hasTls: tls,
       ingressHost: ingress.host,
-      ingressPort: hasEngine && !virtual ? (tls ? engine.ingress.securePort : engine.ingress.port) : null,
+      ingressPort: hasEngine && !virtual ? portOf(kubernetes?.ingress ?? engine.ingress, tls) : null,
       ipv4: ingress.ipv4,
       ipv6: ingress.ipv6,
     })),
   };
+}
+
+function portOf({ port, securePort }: Pick<Config['engine']['ingress'], 'port' | 'securePort'>, tls: boolean) {
+  return tls ? securePort : port;
 }

@@ -127,6 +127,22 @@ export const platformRooms: Readonly<Record<string, Room>> = {
       'yaml',
     ],
   },
+  // Leads requests by pods of a cluster. A part of it runs in them.
+  'platform/kubernetes/ingress': {
+    rooms: ['platform/ingress', 'platform/ingress/process', 'platform/kubernetes', ...rules],
+    packages: [
+      'node:crypto',
+      'node:events',
+      'node:fs',
+      'node:http',
+      'node:https',
+      'node:path',
+      'node:stream',
+      'node:stream/consumers',
+      'node:timers',
+      'node:util',
+    ],
+  },
   // A backup of everything that a restore needs, its check and its restore.
   'platform/backup': {
     rooms: [
@@ -173,7 +189,7 @@ export const platformRooms: Readonly<Record<string, Room>> = {
   // A process of its own, which goes on without the control plane and imports nothing of it.
   'platform/ingress/process': {
     rooms: ['server/http/connection-options.ts', 'server/http/trust-proxy.ts'],
-    packages: [...ofIngress, 'node:http2', 'node:net', 'node:stream', 'node:tls'],
+    packages: [...ofIngress, 'node:http2', 'node:net', 'node:stream', 'node:timers', 'node:tls'],
   },
   // Observations, in files of this machine.
   'platform/telemetry': {
@@ -213,6 +229,7 @@ export const platformRooms: Readonly<Record<string, Room>> = {
       'platform/docker',
       'platform/ingress',
       'platform/kubernetes',
+      'platform/kubernetes/ingress',
       'platform/providers',
       'platform/shell',
       'platform/simulated',

@@ -1,6 +1,7 @@
 import { parseAllDocuments } from 'yaml';
 import type { Access } from '../../platform/kubernetes/access.ts';
-import { ApiClient, ifStatus } from '../../platform/kubernetes/client.ts';
+import { ifStatus } from '../../platform/kubernetes/api-error.ts';
+import { ApiClient } from '../../platform/kubernetes/client.ts';
 import { readKubeconfig } from '../../platform/kubernetes/kubeconfig.ts';
 import { manifestOfAccount } from '../../platform/kubernetes/rights.ts';
 

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -52,6 +52,8 @@ export async function startCluster(program: string): Promise<StartedCluster> {
   const client = new ApiClient(readKubeconfig(kubeconfig));
   const bridge = `pcp${process.pid}`;
   const socket = at('containerd/containerd.sock');
+  const ofService = ['PREROUTING', '-d', '10.96.0.1', '-p', 'tcp', '--dport', '443', '-j', 'DNAT'];
+  const toApi = [...ofService, '--to-destination', `${address}:${api}`];
   const stop = async () => {
     await client.close();
     await end(children.get('kubelet'));
@@ -60,6 +62,7 @@ export async function startCluster(program: string): Promise<StartedCluster> {
       ctr(socket, 'tasks', 'delete', '--force', task);
     }
     for (const child of children.values()) await end(child);
+    spawnSync('iptables', ['-t', 'nat', '-D', ...toApi]);
     execFileSync('/bin/sh', ['-c', `ip link delete ${bridge} || true`], { stdio: 'ignore' });
     for (const mount of mountsIn(folder)) execFileSync('umount', ['--lazy', mount]);
     rmSync(folder, { recursive: true, force: true });
@@ -87,12 +90,15 @@ export async function startCluster(program: string): Promise<StartedCluster> {
     run('controllers', [
       ...[program, 'kube-controller-manager', `--kubeconfig=${kubeconfig}`, '--use-service-account-credentials'],
       ...['--service-account-private-key-file=account.key', '--leader-elect=false', `--secure-port=${controllers}`],
+      `--root-ca-file=${at('certs/apiserver.crt')}`,
       ...['--enable-hostpath-provisioner', '--kube-api-qps=500', '--kube-api-burst=1000'],
     ]);
     run('scheduler', [
       ...[program, 'kube-scheduler', `--kubeconfig=${kubeconfig}`, '--leader-elect=false'],
       `--secure-port=${scheduler}`,
     ]);
+    // Pods reach the API by the address of its Service, which a kube-proxy would lead there.
+    execFileSync('iptables', ['-t', 'nat', '-I', ...toApi]);
     mkdirSync(at('containerd'));
     mkdirSync(at('networks'));
     writeFileSync(at('containerd/config.toml'), containerdConfig(folder));

@@ -10,6 +10,7 @@ export async function loadDocker() {
       { isolate, checkIsolation },
       { VolumeFiles },
       { hasImage },
+      { publishFiles },
     ] = await Promise.all([
       import('../runtime.ts'),
       import('../builder/builder.ts'),
@@ -17,8 +18,12 @@ export async function loadDocker() {
       import('../isolation/isolate.ts'),
       import('../volumes/volume-files.ts'),
       import('../has-image.ts'),
+      import('../publish-files.ts'),
     ]);
-    return { DockerRuntime, DockerBuilder, collect, removeCaches, isolate, checkIsolation, VolumeFiles, hasImage };
+    return {
+      ...{ DockerRuntime, DockerBuilder, collect, removeCaches, isolate, checkIsolation, VolumeFiles },
+      ...{ hasImage, publishFiles },
+    };
   } catch (cause) {
     if (!(cause instanceof Error && 'code' in cause && cause.code === 'ERR_MODULE_NOT_FOUND')) throw cause;
     throw new DataError(

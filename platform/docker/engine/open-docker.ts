@@ -29,7 +29,7 @@ interface OpenOptions {
 /** Adopts the containers and the builds of an engine. */
 export function openDocker(options: OpenOptions, opened: Opened) {
   const { loaded, engine, folder, config, logins, images, sources, variablesOf, pulling } = options;
-  const { DockerRuntime, DockerBuilder, collect, removeCaches, hasImage } = loaded;
+  const { DockerRuntime, DockerBuilder, collect, removeCaches, hasImage, publishFiles } = loaded;
   const { socketPath, prefix } = engine;
   const { subnets, baseImages, containerBytes, builds, lowDiskBytes: lowBytes } = config;
   const parts = { socketPath, prefix, subnets, logins };
@@ -50,6 +50,8 @@ export function openDocker(options: OpenOptions, opened: Opened) {
     /** Removes everything on the engine that belongs to nothing known. */
     collect: (readKnown: Parameters<typeof collect>[1]) => collect({ socketPath, prefix }, readKnown),
     hasImage: (image: string) => hasImage({ socketPath, prefix }, image),
+    /** Makes an image of this program, and pushes it. */
+    publishFiles: (image: Parameters<typeof publishFiles>[1]) => publishFiles({ socketPath, prefix, logins }, image),
     /** Removes the caches of builds. */
     removeCaches: () => removeCaches({ socketPath, prefix }),
   };

@@ -67,6 +67,11 @@ export class AccessLog {
     return { entries: entries.filter((entry) => entry !== undefined), next, missed: start - this.#stored };
   }
 
+  /** Whether a reader has stored all entries. */
+  get isStored(): boolean {
+    return this.#stored >= this.#next;
+  }
+
   /** Returns and drops all entries that are not stored. */
   take(): readonly AccessEntry[] {
     const { entries, next } = this.read(0, this.#slots.length);

@@ -15,6 +15,7 @@ const { values } = parseArgs({
     'trusted-proxy': { type: 'string', multiple: true, default: [] },
     'log-limit': { type: 'string', default: '100000' },
     'stop-ms': { type: 'string', default: '5000' },
+    'linger-ms': { type: 'string', default: '0' },
   },
 });
 const { folder, host, port, 'secure-port': secure, 'trusted-proxy': trustedProxies, 'log-limit': logLimit } = values;
@@ -28,6 +29,7 @@ const options = {
   trustedProxies,
   logLimit: Number(logLimit),
   stopMs: Number(values['stop-ms']),
+  lingerMs: Number(values['linger-ms']),
   now: Date.now,
   predecessor,
 };

@@ -3,6 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createProxyTrust } from '../../../server/http/trust-proxy.ts';
 import { type AccessEntry, AccessLog } from './access-log.ts';
 import { portOf, responds, urlOf } from './addresses.ts';
@@ -35,6 +36,11 @@ export interface IngressOptions {
    * a while to notice. Idle connections are closed after the same time again.
    */
   readonly stopMs: number;
+  /**
+   * Limit for a reader of the access log after the last request, in milliseconds: 0 for a process whose log is lost
+   * with it.
+   */
+  readonly lingerMs: number;
   readonly now: () => number;
   readonly predecessor: Predecessor | null;
 }
@@ -54,6 +60,8 @@ interface Wanted {
 
 /** Time limit for open requests once no connections are accepted. */
 const drainMs = 30_000;
+/** How often a process that ends looks whether its access log has been read. */
+const lookMs = 100;
 
 /** Loads the state in a folder, and routes requests from then on, with or without a control plane. */
 export async function startIngress(options: IngressOptions): Promise<StartedIngress> {
@@ -123,11 +131,18 @@ export async function startIngress(options: IngressOptions): Promise<StartedIngr
   rmSync(socket, { force: true });
   await once(control.listen(socket), 'listening');
   const end = async (successor: Successor | null) => {
-    // `close` removes the file of the socket, so the next process must create its own afterwards.
-    control.close();
-    control.closeIdleConnections();
+    const closeControl = () => {
+      // `close` removes the file of the socket, so the next process must create its own afterwards.
+      control.close();
+      control.closeIdleConnections();
+    };
+    const lingers = successor === null && options.lingerMs > 0;
+    if (!lingers) closeControl();
     successor?.freeSocket();
     await Promise.all(servers.map(({ server }) => drain(server, successor === null ? options.stopMs : drainMs)));
+    if (!lingers) return;
+    await untilStored(log, options.lingerMs);
+    closeControl();
   };
   return { url, stop, ended: stopping.promise.then(end) };
 }
@@ -158,4 +173,9 @@ async function drain(server: Server, idleMs: number): Promise<void> {
   await closed;
   clearInterval(idle);
   clearTimeout(late);
+}
+
+/** Waits for a reader of the entries of the last requests. */
+async function untilStored(log: AccessLog, limitMs: number): Promise<void> {
+  for (let waitedMs = 0; waitedMs < limitMs && !log.isStored; waitedMs += lookMs) await sleep(lookMs);
 }

@@ -4,12 +4,12 @@ import type { Store } from '../../../control-plane/ports/store.ts';
 import { listRunningApps } from '../../../control-plane/for-platform.ts';
 import { watchProblem } from '../../docker/engine/disk.ts';
 import type { openDocker } from '../../docker/engine/open-docker.ts';
-import type { ProcessIngress } from '../../ingress/process-ingress.ts';
 import type { Opened } from '../../shared/disposables.ts';
 import { followContainers } from '../../telemetry/follow-containers.ts';
 import type { EmbeddedTelemetry } from '../../telemetry/telemetry.ts';
 import type { EventMetrics } from '../metrics/events.ts';
 import { collectApps, readKnown } from './collect-apps.ts';
+import type { openIngresses } from './ingresses.ts';
 import { rebuildApps } from './rebuild-apps.ts';
 
 /** Receives a problem of this machine when it begins, and `null` when it has ended. */
@@ -21,7 +21,7 @@ interface BackgroundOptions {
   readonly docker: Pick<ReturnType<typeof openDocker>, 'collect' | 'removeCaches' | 'disks' | 'runtime' | 'hasImage'>;
   /** The runtime of all regions. */
   readonly runtime: Runtime;
-  readonly ingress: ProcessIngress;
+  readonly ingress: Pick<Awaited<ReturnType<typeof openIngresses>>, 'access' | 'problem'>;
   readonly telemetry: EmbeddedTelemetry;
   /** The reason why apps are not separated; `null` while they are. */
   readonly isolationProblem: () => Promise<string | null>;

@@ -81,7 +81,7 @@ export async function checkClusters(config: Pick<Config, 'regions'>, environment
 }
 
 /** Lets a `DataError` say which region it is about. */
-async function inRegion<Result>(region: string, act: () => Promise<Result>): Promise<Result> {
+export async function inRegion<Result>(region: string, act: () => Promise<Result>): Promise<Result> {
   try {
     return await act();
   } catch (error) {

@@ -18,7 +18,6 @@ import { refuseWhileShort } from '../../docker/engine/disk.ts';
 import { loadDocker } from '../../docker/engine/load-docker.ts';
 import { checksOf } from '../../docker/engine/machine.ts';
 import { openDocker } from '../../docker/engine/open-docker.ts';
-import { openIngress } from '../../ingress/open-ingress.ts';
 import type { Opened } from '../../shared/disposables.ts';
 import { writeEngineFile } from '../../shared/engine-file.ts';
 import type { ServerKey } from '../../shared/server-key.ts';
@@ -31,7 +30,9 @@ import type { Upkeep } from '../full-server/wire.ts';
 import type { EventMetrics } from '../metrics/events.ts';
 import { type OnProblem, runBackground } from './background.ts';
 import { openClusters, pullingRegions } from './clusters.ts';
+import { openIngresses } from './ingresses.ts';
 import { isolationOptions, requireIsolation, watchIsolation } from './isolation.ts';
+import { keepClusters } from './kept-clusters.ts';
 import type { ServedPorts } from './ports.ts';
 import { splitIngress, splitRuntime } from './regions.ts';
 import { readServerKey } from './server-keys.ts';
@@ -117,8 +118,14 @@ export async function openEngines(options: OpenOptions, opened: Opened): Promise
     of: (region) => (isReal(region) ? real : simulated.runtime),
     all: [real, simulated.runtime],
   });
-  const ingress = await openIngress(
-    { folder: join(folder, 'ingress'), config: config.ingress, trustedProxies, version, runtime: real, readKey },
+  // Names in clusters go on with the prefix that is kept.
+  const prefix = await keepClusters([...clusters.keys()], { store, engine: beside });
+  const leading = { config, regions: options.config.regions, prefix, environment, logins };
+  const ingress = await openIngresses(
+    {
+      ...{ ...leading, folder: join(folder, 'ingress'), trustedProxies, version, runtime: real, readKey },
+      publish: (image) => docker.publishFiles(image),
+    },
     opened,
   );
   const formerFolder = join(folder, 'ssh/credentials');
@@ -140,7 +147,7 @@ export async function openEngines(options: OpenOptions, opened: Opened): Promise
     runtime: { ...runtime, remove },
     builder: refuseWhileShort(builder, disks),
     sources,
-    ingress: splitIngress((region) => (isReal(region) ? ingress : simulated.ingress)),
+    ingress: splitIngress((region) => (isReal(region) ? ingress.of(region) : simulated.ingress)),
     telemetry,
     ssh,
     machine: checksOf({

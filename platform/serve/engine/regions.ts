@@ -31,8 +31,8 @@ export function splitIngress(of: PortOf<Ingress>): Ingress {
   );
 }
 
-/** Merges the values of sources as they arrive. */
-async function* merged<T>(sources: readonly AsyncIterable<T>[]): AsyncGenerator<T> {
+/** Merges the values of sources as they arrive. A source goes on once its last value has been used. */
+export async function* merged<T>(sources: readonly AsyncIterable<T>[]): AsyncGenerator<T> {
   const readers = sources.map((source) => source[Symbol.asyncIterator]());
   const next = (reader: AsyncIterator<T>) => reader.next().then((result) => ({ reader, result }));
   const pending = new Map(readers.map((reader) => [reader, next(reader)]));
@@ -40,8 +40,9 @@ async function* merged<T>(sources: readonly AsyncIterable<T>[]): AsyncGenerator<
     const { reader, result } = await Promise.race(pending.values());
     if (result.done === true) pending.delete(reader);
     else {
-      pending.set(reader, next(reader));
+      pending.delete(reader);
       yield result.value;
+      pending.set(reader, next(reader));
     }
   }
 }

@@ -59,6 +59,27 @@ test('lets another process take over after SIGTERM', async () => {
   expect(await ingress.control('GET', '/')).toMatchObject({ isEnding: false });
 });
 
+test('keeps its access log after the last request until a reader has it', async () => {
+  await using server = await named('one');
+  await using ingress = ingressFolder();
+  const { port, child, ended } = await ingress.start('--stop-ms', '100', '--linger-ms', '60000');
+  await ingress.point(routeTo(server.port));
+  let count = 0;
+  const isRefused = () =>
+    send(port).then(
+      () => ++count === 0,
+      () => true,
+    );
+  await isRefused();
+
+  child.kill('SIGTERM');
+  await expect.poll(isRefused, { timeout: 60_000 }).toBe(true);
+
+  expect(await ingress.control('GET', '/access/0')).toMatchObject({ next: count, missed: 0 });
+  await ingress.control('GET', `/access/${count}`);
+  expect(await ended).toEqual([0, null]);
+});
+
 /** Sends GET requests for shop.test without a pause, on connections that are kept until the ingress closes them. */
 function startLoad(port: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });

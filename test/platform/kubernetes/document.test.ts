@@ -23,10 +23,17 @@ test('its files of YAML can be read, and name each other', async () => {
 
   const { identify, ...access } = readKubeconfig(join(folder, 'kubeconfig.yaml'));
   const given = { name: 'control-plane.yaml', text: files.get('control-plane.yaml') ?? '' };
-  const { regions } = readConfig(given, generatedContract().document);
+  const { document } = generatedContract();
+  const { regions } = readConfig(given, document);
+  const below = given.text.replace(
+    'ingressFrom: [203.0.113.7]',
+    (files.get('below') ?? '').replace(/^#.*\n/, '').trim(),
+  );
+  const [byPods] = readConfig({ ...given, text: below }, document).regions;
 
   expect(access).toEqual({ server: 'https://cluster.example.com:6443', ca: 'authority' });
   expect(await identify?.()).toEqual({ token: 'a token' });
+  expect(byPods?.kubernetes?.ingress).toEqual({ type: 'LoadBalancer', port: 80, securePort: 443 });
   expect(regions.map(({ kubernetes }) => kubernetes?.kubeconfig)).toEqual([join(process.cwd(), 'kubeconfig.yaml')]);
 });
 
@@ -43,6 +50,7 @@ test('its commands exist, and the account is that of the manifest', () => {
   const name = 'platform-control-plane';
   expect(lines.filter((line) => line.startsWith('kubectl'))).toEqual([
     `kubectl --namespace ${name} create token ${name} --duration 720h > token`,
+    'kubectl get services --all-namespaces --selector pcp/part=ingress',
   ]);
   expect(manifestOfAccount(name)).toContain(`kind: ServiceAccount\nmetadata:\n  name: ${name}\n  namespace: ${name}`);
 });

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -49,6 +49,8 @@ export class FakeApi {
   readonly #kinds = new Map<string, Map<string, Stored>>();
   readonly #watches = new Set<Watch>();
   readonly #texts = new Map<string, (request: IncomingMessage) => string | null>();
+  /** Addresses of servers, by the name and the port of a pod. */
+  readonly #pods = new Map<string, string>();
   readonly #refusals = new Map<string, Refusal>();
   #version = 1;
   #pageSize = Infinity;
@@ -108,6 +110,11 @@ export class FakeApi {
     this.#texts.set(path, response);
   }
 
+  /** Leads calls for a port of a pod to a server. */
+  proxy(pod: string, port: number, url: string): void {
+    this.#pods.set(`${pod}:${port}`, url);
+  }
+
   /** Refuses a method for a kind, such as `POST pods`; `null`: no more. */
   refuse(what: string, refusal: Refusal | null): void {
     if (refusal) this.#refusals.set(what, refusal);
@@ -160,7 +167,10 @@ export class FakeApi {
     this.requests.push(`${verb} ${target.kind} ${name}`.trim());
     this.tokens.push(request.headers.authorization);
     const refusal = this.#refusals.get(`${verb} ${target.kind}`);
+    const [, pod = '', rest = ''] = /\/pods\/([^/]+)\/proxy(\/.*)$/.exec(pathname) ?? [];
+    const server = this.#pods.get(pod);
     if (this.#isAway) response.writeHead(503).end('away');
+    else if (server !== undefined) await lead(`${server}${rest}`, request, response);
     else if (refusal) response.writeHead(refusal.code).end(JSON.stringify(refusal));
     else if (this.#texts.has(pathname)) {
       const given = this.#texts.get(pathname)?.(request) ?? null;
@@ -216,6 +226,13 @@ export class FakeApi {
     for (const watch of this.#watches)
       if (watch.kind === kind && isMeant(object, watch.query)) write(watch.response, type, object);
   }
+}
+
+/** Responds as a server does to a call with the same headers. */
+async function lead(url: string, { headers }: IncomingMessage, response: ServerResponse): Promise<void> {
+  const sent = request(url, { headers, agent: false }).end();
+  const [received] = (await once(sent, 'response')) as [IncomingMessage];
+  response.writeHead(received.statusCode ?? 0).end(await text(received));
 }
 
 function write(response: ServerResponse, type: string, object: object): void {

@@ -138,6 +138,18 @@ test('a region may be a cluster, whose kubeconfig gets an absolute path', () => 
   });
 });
 
+test('a cluster leads its requests by pods if its region says so', () => {
+  const given = 'kubeconfig: null, registry: apps.test, storage: 1, ingress: ';
+  const ingress = { type: 'NodePort', port: 30080, securePort: null, replicas: 3 };
+
+  expect(read(cluster(`${given}${JSON.stringify(ingress)}`)).regions[0]?.kubernetes?.ingress).toEqual(ingress);
+  expect(mistakesOf(cluster(`${given}{ type: Gateway, port: 0 }`))).toEqual([
+    'my.yaml:9  /regions/0/kubernetes/ingress lacks `securePort`.',
+    'my.yaml:9  /regions/0/kubernetes/ingress/type is "Gateway"; it has to be LoadBalancer, NodePort.',
+    'my.yaml:9  /regions/0/kubernetes/ingress/port must be >= 1.',
+  ]);
+});
+
 test('mistakes of a cluster are listed with their places', () => {
   expect(mistakesOf(cluster('kubeconfig: null, registry: https://apps.test, storag: 1'))).toEqual([
     'my.yaml:9  /regions/0/kubernetes lacks `storage`.',

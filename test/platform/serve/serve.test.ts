@@ -62,6 +62,8 @@ test('--print-cluster-rights prints what a cluster has to be given, as YAML for 
     'Namespace platform-control-plane',
     'ServiceAccount platform-control-plane',
     'ClusterRole platform-control-plane',
+    'ClusterRole platform-control-plane-ingress',
+    'ClusterRole platform-control-plane-ingress-pods',
     'ClusterRoleBinding platform-control-plane',
   ]);
 });
