@@ -22,7 +22,11 @@ test('goes on deleting an app that is not gone after 60 seconds', async () => {
   const late = await settle(call('deleteApp', { params: storefront }));
   const shown = await call('getApp', { params: storefront });
   world.ports.runtime.outages.end('eu-central');
-  const repeated = await settle(call('deleteApp', { params: storefront }));
+  // Once its write is there, it waits for the removal, which time would end otherwise.
+  const written = new Promise<void>((resolve) => world.ports.store.onChange(() => resolve()));
+  const request = call('deleteApp', { params: storefront });
+  await written;
+  const repeated = await settle(request);
 
   expect(codeOf(late)).toBe('cleanup_failed');
   expect(shown.body).toMatchObject({ app: { status: 'error', statusReason: 'cleanup_failed', desired: 'deleted' } });

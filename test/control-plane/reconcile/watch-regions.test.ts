@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Clock } from '../../../control-plane/ports/clock.ts';
 import { regionRow } from '../../../control-plane/ports/suites/rows.ts';
 import { watchRegions } from '../../../control-plane/reconcile/watch-regions.ts';
 import { startRows } from './start-rows.ts';
@@ -52,37 +53,46 @@ async function startWatching() {
   const { ports, clock, running, read } = plane;
   const [failing, hanging]: [Set<string>, Set<string>] = [new Set(), new Set()];
   const [asked, outages]: [string[], string[]] = [[], []];
+  // Times at which it began to wait for the clock, and how many of them time has passed since.
+  let [waits, passed] = [0, 0];
   ports.runtime.capacity = (region) => {
     asked.push(region);
-    if (hanging.has(region)) return new Promise(() => undefined);
+    if (hanging.has(region)) {
+      waits++;
+      return new Promise(() => undefined);
+    }
     return failing.has(region)
       ? Promise.reject(new Error('away'))
       : Promise.resolve({ cpuMillis: 1, memory: 1, storage: 1, growsVolumes: true });
   };
   const onOutage = (error: unknown) => void outages.push(error instanceof Error ? error.message : String(error));
   const callLimits = { inStepMs: 30_000, inRequestMs: 10_000 };
-  let looks = 0;
-  void watchRegions({ ...running, onOutage, callLimits }, new AbortController().signal);
+  const { signal } = new AbortController();
+  const counted: Clock = {
+    now: () => clock.now(),
+    sleep(milliseconds, sleeper) {
+      if (sleeper === signal) waits++;
+      return clock.sleep(milliseconds, sleeper);
+    },
+  };
+  const untilWaiting = () => expect.poll(() => waits, { interval: 1 }).toBeGreaterThan(passed);
+  void watchRegions({ ...running, ports: { ...ports, clock: counted }, onOutage, callLimits }, signal);
+  await untilWaiting();
   return {
     asked,
     outages,
     fail: (region: string) => void failing.add(region),
     repair: (region: string) => void failing.delete(region),
     hang: (region: string) => void hanging.add(region),
-    /** Lets it look some times, every 10 s. */
+    /** Lets 10 s pass some times: until its next look, or until a call that hangs is given up. */
     look: async (times: number) => {
       for (let time = 0; time < times; time++) {
-        await turn();
-        if (looks++ > 0) clock.moveTo(clock.now() + 10_000);
-        await turn();
+        passed = waits;
+        clock.moveTo(clock.now() + 10_000);
+        await untilWaiting();
       }
     },
     statuses: () =>
       read(async (tx) => Object.fromEntries((await tx.regions.list({})).map(({ id, status }) => [id, status]))),
   };
-}
-
-/** Lets everything run that waits for nothing but promises. */
-function turn(): Promise<void> {
-  return new Promise((resolve) => void setTimeout(resolve, 0));
 }
