@@ -43,6 +43,8 @@ interface Watch {
 export class FakeApi {
   /** The requests, in order: `list`, `watch` or a method, the kind, and what it continues, goes on from, or names. */
   readonly requests: string[] = [];
+  /** The kinds and names of what requests have created, in order. */
+  readonly created: string[] = [];
   readonly tokens: (string | undefined)[] = [];
   readonly #server = createServer((request, response) => void this.#handle(request, response));
   /** By kind, and by namespace and name. */
@@ -212,6 +214,7 @@ export class FakeApi {
       void response.writeHead(code).end(JSON.stringify({ code, reason, message: reason }));
     if (method === 'POST') {
       if (known || !sent) return fail(409, 'AlreadyExists');
+      this.created.push(`${kind} ${sent.metadata.name}`);
       const made = this.put(kind, { ...sent, metadata: { ...sent.metadata, ...place } });
       return void response.writeHead(201).end(JSON.stringify(made));
     }

@@ -13,7 +13,7 @@ afterAll(() => postgres[Symbol.asyncDispose]());
 test('where apps run in a cluster, a server that only serves the API goes on within 15 s after the full one was killed, and makes nothing twice', async () => {
   await using place = await openClustered(await postgres.createSchema('killed'));
   const { cluster, ingressPort } = place;
-  const made = (kind: string) => cluster.requests.filter((request) => request.startsWith(`POST ${kind} `)).toSorted();
+  const made = (kind: string) => cluster.created.filter((one) => one.startsWith(`${kind} `)).toSorted();
 
   await using first = await place.startFull();
   await using second = await place.startApi();
