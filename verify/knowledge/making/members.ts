@@ -108,7 +108,9 @@ export async function joinAll(
   roles: readonly InvitedRole[] = invitedRoles,
 ): Promise<void> {
   const people = roles.map((role) => [role, tools.people.invited(role)] as const);
-  await Promise.all(people.map(([role, person]) => join(tools, workspaceSlug, person, role)));
+  // The others are members even where one of them cannot be.
+  const joined = await Promise.allSettled(people.map(([role, person]) => join(tools, workspaceSlug, person, role)));
+  for (const one of joined) if (one.status === 'rejected') throw one.reason;
   if (roles.length === invitedRoles.length) crews(tools).add(workspaceSlug);
 }
 
