@@ -2,9 +2,9 @@
 const named = '[aria-label], [aria-labelledby], main';
 
 /**
- * Gives the focus to the nearest part of the page that is left when the element that has it is taken out: a row that is
- * deleted, a button that a form replaces, a link to another page. A dialog does so itself. Ends by the function that is
- * returned.
+ * Gives the focus to the nearest part of the page that is left when the element that has it is taken out: a row that
+ * is deleted, a button that a form replaces, a link to another page. A dialog does so itself. Ends by the function
+ * that is returned.
  */
 export function keepFocus(): () => void {
   let within: readonly Element[] = [];
