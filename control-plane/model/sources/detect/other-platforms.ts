@@ -90,7 +90,7 @@ function writtenOf({ tree }: Source, said: Said, { language, isStarted }: Beside
   if (outputFolder !== null && !isServed) return null;
   const build: BuildChoices = {
     ...(isImage && dockerfile !== 'Dockerfile' && { dockerfile }),
-    // Such a command installs the packages once more, and often needs the database, which a build does not reach.
+    // Commands of owners install the packages once more, and often need the database, which no build reaches.
     ...(!isImage && !isOwn && !isInstalled && hasText(said.buildCommand) && { buildCommand: said.buildCommand }),
     ...(!isOwn && hasText(startCommand) && { startCommand }),
     ...(outputFolder !== null && { outputFolder }),
