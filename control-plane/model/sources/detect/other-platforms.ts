@@ -17,7 +17,7 @@ import {
 } from './source.ts';
 
 /** What the owner of a source has written for another platform, in the words of our choices. */
-export interface Written {
+interface Written {
   readonly choices: Pick<Choices, 'build' | 'port'>;
   readonly releaseCommand: string | null;
 }
