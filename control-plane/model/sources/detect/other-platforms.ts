@@ -16,13 +16,13 @@ import {
   textAt,
 } from './source.ts';
 
-/** What the owner of a source has written for another platform, in the words of our choices. */
+/** Choices that the owner of a source has written for another platform, in our words. */
 interface Written {
   readonly choices: Pick<Choices, 'build' | 'port'>;
   readonly releaseCommand: string | null;
 }
 
-/** What a file says. Commands of a language do not fit the image of a Dockerfile. */
+/** Facts of a file. Commands of a language do not fit the image of a Dockerfile. */
 interface Said {
   readonly dockerfile?: string | null;
   readonly buildCommand?: string | null;
@@ -236,7 +236,7 @@ function keysOfAppJson(file: Json | undefined): readonly string[] {
 
 /** A command, or a list of commands that run in order. */
 function commandAt(file: Json | undefined, ...names: readonly string[]): string | null {
-  const commands = itemsAt(file, ...names).filter((one) => typeof one === 'string' && one.trim() !== '');
+  const commands = itemsAt(file, ...names).flatMap((one) => (typeof one === 'string' && hasText(one) ? [one] : []));
   return textAt(file, ...names) ?? (commands.length === 0 ? null : commands.join(' && '));
 }
 
