@@ -1,4 +1,4 @@
-import type { Source } from '../../control-plane/model/sources/detect/source.ts';
+import { readText, type Source } from '../../control-plane/model/sources/detect/source.ts';
 import { hasFile } from '../../control-plane/model/sources/detect/files.ts';
 import { denoEntry, hasDenoTask } from '../../control-plane/model/sources/detect/languages/deno.ts';
 import { readDotnetProject } from '../../control-plane/model/sources/detect/languages/dotnet.ts';
@@ -14,6 +14,7 @@ export async function rustCommands(source: Source): Promise<Commands> {
   const program = (await readRustProgram(source)) ?? 'app';
   const isLocked = hasFile(source.tree, 'Cargo.lock');
   const commandOf = (option: string) => `cargo build --release${option} --bin ${program}`;
+  const isStartedThere = ((await readText(source, 'Procfile')) ?? '').includes('target/release/');
   return {
     commands: [],
     lock: {
@@ -25,6 +26,7 @@ export async function rustCommands(source: Source): Promise<Commands> {
       commandOf(isLocked ? ' --locked' : ''),
       `mkdir -p ${binaries}`,
       `cp /cache/cargo-target/release/${program} ${binaries}/`,
+      ...(isStartedThere ? [`mkdir -p target && ln -sfn ${binaries} target/release`] : []),
     ],
     // Rocket reads its settings from these variables.
     env: { CARGO_TARGET_DIR: '/cache/cargo-target', CARGO_HOME: '/cache/cargo', ROCKET_ADDRESS: '0.0.0.0' },

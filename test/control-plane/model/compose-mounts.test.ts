@@ -110,7 +110,6 @@ test.each([
   ['../up:/up', 'mounts `../up` of the machine'],
   ['html/../../up:/up', 'mounts `html/../../up` of the machine'],
   ['/var/run/docker.sock:/var/run/docker.sock:ro', 'mounts `/var/run/docker.sock` of the machine'],
-  [':/data', 'mounts `/data` of the machine'],
   ['./html:/a/../../b', 'has a volume at a path that a container cannot have'],
   ['./html:relative', 'has a volume at a path that a container cannot have'],
   ['a b:/data', 'has the volume `a b`'],
@@ -118,6 +117,22 @@ test.each([
   const found = await read(`services:\n  web:\n    image: nginx\n    volumes: ["${mount}"]\n`);
 
   expect(found).toMatchObject({ refused: true, copies: [], messages: [expect.stringContaining(message)] });
+});
+
+test('each service has a volume of its own for a path whose variable has no value', async () => {
+  const compose = `
+services:
+  a: { image: nginx, volumes: ["\${DATA}:/data"] }
+  b: { image: nginx, volumes: ["\${DATA}:/data", { type: bind, source: "\${MORE}", target: /var/more }] }
+volumes: { b-data: }
+`;
+
+  const { volumes, messages } = await read(compose);
+
+  expect(volumes).toEqual(['a-data:/data', 'b-data-2:/data', 'b-var-more:/var/more']);
+  expect(messages).toContain(
+    'The service "a" has the volume "a-data" at /data, because the path for it is empty: its variable has no value.',
+  );
 });
 
 test('services share a path that the source does not have, and another volume keeps its name', async () => {

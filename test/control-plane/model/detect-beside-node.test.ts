@@ -3,13 +3,15 @@ import { formats } from '../../../platform/builds/formats.ts';
 import { detect } from '../../../control-plane/model/sources/detect/detect.ts';
 import { treeOf } from './tree.ts';
 
-const detected = (files: Readonly<Record<string, string>>) => detect(treeOf(files), [], { formats });
+type Files = Readonly<Record<string, string>>;
+
+const detected = (files: Files) => detect(treeOf(files), [], { formats });
 
 const tools = '{"scripts":{"lint":"eslint ."},"devDependencies":{"eslint":"9"}}';
 const assets = '{"scripts":{"build":"vite build","dev":"vite"},"devDependencies":{"vite":"7"}}';
 const pages = '{"scripts":{"start":"ng serve","build":"ng build"},"dependencies":{"@angular/core":"20"}}';
 
-test.each([
+test.each<readonly [string, Files, string]>([
   ['tools', { 'package.json': tools, 'requirements.txt': 'django\ngunicorn', 'manage.py': '' }, 'python'],
   ['assets', { 'package.json': assets, 'composer.json': '{"require":{"laravel/framework":"13"}}' }, 'php'],
   ['assets', { 'package.json': assets, Gemfile: "gem 'rails'", 'Gemfile.lock': '' }, 'ruby'],
@@ -30,7 +32,7 @@ test.each([
   expect(plan).toMatchObject({ builder: 'buildpack', language });
 });
 
-test.each([
+test.each<readonly [string, Files]>([
   ['a server', { 'package.json': '{"scripts":{"start":"node server.js"}}', 'requirements.txt': 'django' }],
   ['pages', { 'package.json': pages, 'requirements.txt': 'requests' }],
   ['a Procfile', { 'package.json': tools, Procfile: 'web: node src/web.js', 'requirements.txt': 'django' }],

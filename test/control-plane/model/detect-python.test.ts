@@ -141,7 +141,7 @@ test('a file that cannot be parsed is a warning with its place, and the others c
 });
 
 test('a file that is too large is a warning', async () => {
-  const { warnings } = await detect(treeOf({ 'requirements.txt': '#'.repeat(1_048_577) }), []);
+  const { warnings } = await detect(treeOf({ 'requirements.txt': '#'.repeat(1_048_577), 'main.py': '' }), []);
 
   expect(warnings).toMatchObject([{ code: 'unreadable_file', path: 'requirements.txt' }]);
 });

@@ -22,6 +22,7 @@ import { readRust } from './languages/rust.ts';
 import { detectStatic, folderOfPages } from './languages/static.ts';
 import { type ReadLanguage, type Web, web } from './languages/web.ts';
 import { plan, service } from './make.ts';
+import { readOtherPlatforms } from './other-platforms.ts';
 import { withPlatformFile } from './platform-file.ts';
 import type { Detected, Plan, SourceWarning } from './plan.ts';
 import { requireFound } from './require-found.ts';
@@ -77,8 +78,7 @@ export async function detect(
   try {
     const all = await withPlatformFile(files, choices);
     const source = { ...files, tree: chosenTree(files.tree, all.build) };
-    const detected = await detectChosen(source, profiles, { images, env, choices: all, found });
-    return detected.plan ? { ...detected, choices: all } : detected;
+    return await detectChosen(source, profiles, { images, env, choices: all, found });
   } catch (error) {
     if (!(error instanceof BadChoice)) throw error;
     return {
@@ -102,22 +102,28 @@ interface Detecting extends Surroundings {
 async function detectChosen(
   source: Source,
   profiles: readonly string[],
-  { images, env, choices, found }: Detecting,
+  { images, env, choices: chosen, found }: Detecting,
 ): Promise<Detected> {
   const { tree } = source;
-  const { build = {} } = choices;
-  const builders = buildersFor(build);
-  const compose = builders.includes('compose') ? await readCompose(source, profiles, { env, build }) : noCompose;
+  const isCompose = buildersFor(chosen.build ?? {}).includes('compose');
+  const compose = isCompose ? await readCompose(source, profiles, { env, build: chosen.build ?? {} }) : noCompose;
   if (compose.isRefused) return { plan: compose.plan, warnings: compose.warnings };
+  const written = compose.plan || chosen.build ? null : await readOtherPlatforms(source, () => readBeside(source));
+  const choices = { ...written?.choices, ...chosen };
+  const { build = {} } = choices;
   const detected = await withLanguage(source, compose.plan ?? (await detectOther(source, build, env)), build);
   if (detected === null) requireFound(tree, build, compose.warnings.length > 0);
-  const plan = detected && choose(detected, choices);
+  const plan = detected && choose(withRelease(detected, written?.releaseCommand ?? null), choices);
   const refusals = plan ? await refusedImages(tree, plan, { images, env }) : [];
   if (refusals.length > 0) return { plan: null, warnings: refusals };
   const folders = plan ? null : await nameDeployableFolders(tree, (folder) => builderOf(folder, env, source.formats));
   // With a port that was chosen, no file has to name one.
   const own = [...found.values()].filter(({ code }) => code !== 'no_port' || choices.port === undefined);
-  return { plan, warnings: [...compose.warnings, ...own, ...(folders ? [folders] : [])] };
+  return { plan, warnings: [...compose.warnings, ...own, ...(folders ? [folders] : [])], ...(plan && { choices }) };
+}
+
+function withRelease(plan: Plan, command: string | null): Plan {
+  return { ...plan, releaseCommand: plan.releaseCommand ?? command };
 }
 
 /** How a folder of a source would be built; `null` without a way. */
@@ -179,7 +185,8 @@ async function detectLanguage(source: Source, build: BuildChoices): Promise<Plan
   if (isPages) return null;
   const byNode = read ? null : await planOfNode(source.tree, source.formats, build, isRead ? source.warn : undefined);
   if (!read) return byNode;
-  for (const warning of read.warnings ?? []) source.warn(warning);
+  for (const warning of read.warnings ?? [])
+    if (warning.code !== 'missing_server' || build.startCommand === undefined) source.warn(warning);
   return web(source.tree, read);
 }
 
@@ -208,6 +215,15 @@ async function readBesideNode(
   if (read === null || (role.runs === 'pages' && read.framework === null))
     return { read: null, isPages: role.runs === null && !role.isBuilt && folderOfPages(source.tree) !== undefined };
   return { read: role.isBuilt ? withFrontEnd(read) : read, isPages: false };
+}
+
+/** The language of a source, and whether its files say how it is started. */
+async function readBeside(source: Source): Promise<{ readonly language: string | null; readonly isStarted: boolean }> {
+  const silent = { ...source, warn: () => undefined };
+  const read = (await readHugo(silent)) ?? (await readBesideNode(silent, {})).read;
+  if (read) return { language: read.language, isStarted: true };
+  const role = await roleOfNode(source.tree, source.formats, {});
+  return { language: role && 'javascript', isStarted: role !== null && role.runs !== null };
 }
 
 function withFrontEnd(read: Web): Web {

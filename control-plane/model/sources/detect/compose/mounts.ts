@@ -76,8 +76,9 @@ function readMount(item: Yaml, mounted: Mounted): Partial<Mounts> {
   if (type === 'volume') return namedVolume(entry, mounted);
   if (type === 'bind' && /^\/etc\/(localtime|timezone)$/.test(source))
     return { warnings: [`does not get ${shown} of the machine; set the variable TZ for a time zone`] };
+  if (type === 'bind' && source === '') return volumeWithoutPath(target, mounted);
   const path = type === 'bind' ? pathIn('', source) : null;
-  if (path === null || source === '')
+  if (path === null)
     return { refusals: [`mounts ${shown} of the machine, but the files of an app are in its volumes`] };
   return mountOfSource(path, entry, mounted);
 }
@@ -112,6 +113,16 @@ function namedVolume({ source, target: path, isReadOnly }: Entry, { declared }: 
   const definition = membersOf(declared).find(([name]) => name === source)?.[1];
   const size = readSize(definition) ?? defaultVolumeSize;
   return { volumes: [{ name: source, path, size, ...(isReadOnly && { readOnly: true as const }) }] };
+}
+
+/** Another service with the same variable has another volume, since nothing says that they share one. */
+function volumeWithoutPath(target: string, mounted: Mounted): Partial<Mounts> {
+  const name = nameOf(target.slice(1), { ...mounted, made: new Map() });
+  const reason = 'because the path for it is empty: its variable has no value';
+  return {
+    volumes: [{ name, path: target, size: defaultVolumeSize }],
+    warnings: [`has the volume "${name}" at ${target}, ${reason}`],
+  };
 }
 
 /** A path of the source: files for the image, code that the image has already, or data. */

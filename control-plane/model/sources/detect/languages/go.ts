@@ -1,9 +1,10 @@
 import { readGoModule } from './go/module.ts';
+import type { Source } from '../source.ts';
 import type { ReadLanguage } from './web.ts';
 
 export const readGo: ReadLanguage = async (source) => {
   const module = await readGoModule(source);
-  if (module === null) return null;
+  if (module === null || isTheme(source)) return null;
   return {
     language: 'go',
     framework: module.framework,
@@ -13,3 +14,9 @@ export const readGo: ReadLanguage = async (source) => {
     port: 8080,
   };
 };
+
+/** Whether the module is a theme of Hugo, which has such a file for its version and no code. */
+function isTheme({ tree }: Source): boolean {
+  const has = (pattern: RegExp) => tree.files.some(({ path }) => pattern.test(path));
+  return has(/^layouts\//) && !has(/\.go$/);
+}

@@ -116,8 +116,14 @@ function startScript(source: Source): Start {
   const [only] = packages;
   if (path === undefined && packages.length === 1 && only !== undefined)
     return { framework: null, command: `python -m ${moduleOf(only.replace(/^src\//, '')).replace(/\.__main__$/, '')}` };
-  return { framework: null, command: `python ${path ?? 'main.py'}` };
+  if (path !== undefined) return { framework: null, command: `python ${path}` };
+  return { framework: null, command: 'python main.py', warning: noProgram };
 }
+
+const noProgram: SourceWarning = {
+  code: 'missing_server',
+  message: 'Nothing says how the app is started. Add a file main.py, or choose `build.startCommand`.',
+};
 
 function gunicorn(name: string): string {
   return `gunicorn ${shellWord(name)} --bind 0.0.0.0:${port}`;
