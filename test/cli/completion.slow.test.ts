@@ -46,7 +46,7 @@ test.each(
       ['dep', 'deploy deploys'],
       ['vars s', 'set'],
       ['deploys c', 'cancel'],
-      ['vars set --', '--app --dry-run --env --help --json --region --secret --url'],
+      ['vars set --', '--app --dry-run --env --help --json --region --restart --secret --url'],
       ['workspaces set --', '--help --json --url --workspace'],
       ['vars set --secret --d', '--dry-run'],
       ['status --env p', 'preview production'],
