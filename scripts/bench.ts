@@ -11,6 +11,7 @@ import { formatDashboardReport, measureDashboard } from './bench/dashboard/dashb
 import { formatSizes, measureClient, measureMockFetch } from './bench/sizes/sizes.ts';
 import { help } from './bench/help.ts';
 import { measureMany } from './bench/kubernetes/many.ts';
+import { measureReal } from './bench/kubernetes/real.ts';
 import { formatWatchReport, measureWatch } from './bench/database/watch.ts';
 import { formatStreamReport, measureStreams } from './bench/streams.ts';
 import { formatBackupReport, measureBackup } from './bench/database/backup.ts';
@@ -43,6 +44,7 @@ async function main(): Promise<void> {
       lines: { type: 'string', default: '10000000' },
       socket: { type: 'string' },
       image: { type: 'string' },
+      kubeconfig: { type: 'string' },
       subnets: { type: 'string', default: '10.202.0.0/16' },
       parts: { type: 'string', default: 'deploys,packages,idle' },
       apps: { type: 'string' },
@@ -195,8 +197,19 @@ async function benchApps(socket: string, { rounds, parts, apps = '50', json, ...
   process.stdout.write(json ? `${JSON.stringify(report)}\n` : formatRuntimeReport(report));
 }
 
-async function benchKubernetes({ apps = '2000', json }: { apps?: string; json: boolean }): Promise<void> {
-  const report = await measureMany(readWhole('apps', apps), progress);
+interface ClusterOptions extends RoundsOptions {
+  readonly apps?: string;
+  readonly kubeconfig?: string;
+  readonly image?: string;
+}
+
+async function benchKubernetes({ apps = '2000', rounds, kubeconfig, image, json }: ClusterOptions): Promise<void> {
+  if ((kubeconfig === undefined) !== (image === undefined))
+    throw new Error('--kubeconfig needs --image: an image of a server, which the nodes of the cluster have.');
+  const report =
+    kubeconfig === undefined || image === undefined
+      ? await measureMany(readWhole('apps', apps), progress)
+      : await measureReal({ kubeconfig, image }, readWhole('rounds', rounds), progress);
   process.stdout.write(json ? `${JSON.stringify(report)}\n` : formatRuntimeReport(report));
 }
 

@@ -14,6 +14,7 @@ npm run bench -- runtime [--rounds 8] [--seconds 1] [--json]
 npm run bench -- runtime --socket <file> --image <image> [--subnets 10.202.0.0/16] [--parts deploys,packages,idle]
   [--apps 50] [--rounds 5] [--json]
 npm run bench -- kubernetes [--apps 2000] [--json]
+npm run bench -- kubernetes --kubeconfig <file> --image <image> [--rounds 6] [--json]
 npm run bench -- logs [--lines 10000000] [--json]
 npm run bench -- backup [--variables 2500000] [--json]
 npm run bench -- migration [--variables 2500000] [--json]
@@ -39,6 +40,7 @@ With --socket it measures apps instead, on an engine that runs and has an image 
   lost       how many of 50,000 requests are lost over 10 deploys, and over 3 kills of the control plane (15 minutes)
   lines      whether 20,000 lines a second for 60 s get into the log, each of them once (3 minutes)
 kubernetes: measures what many apps in a cluster cost the control plane, with an API in memory.
+With --kubeconfig it measures the waiting times of an app in a cluster that runs, and whose pods this machine reaches.
 logs: measures what the store of logs costs, by processor time.
 watch: opens idle streams of one workspace of a control plane, and counts its statements while another one changes.
 backup: backs up a database of SQLite beside a server, and measures how long its requests wait.
@@ -49,7 +51,8 @@ measures how long that takes and keeps others from their rows.
   --seconds <n>      seconds of load per round (default: 0.8), or seconds that the streams stay open (default: 10)
   --streams <n>      number of streams that are open at once (default: 2000)
   --socket <file>    the socket of an engine
-  --image <image>    an image with Node and npm, which the engine has
+  --image <image>    an image with Node and npm, which the engine has, or with a server, which a cluster has
+  --kubeconfig <file>  the access to a cluster
   --subnets <cidr>   addresses for networks that nothing else on this machine has (default: 10.202.0.0/16)
   --chromium <file>  the browser (default: /usr/bin/chromium)
   --parts <names>    what is measured on the engine (default: deploys,packages,idle)

@@ -1,7 +1,8 @@
 import { ApiClient } from '../../../platform/kubernetes/client.ts';
-import { ClusterRuntime } from '../../../platform/kubernetes/runtime.ts';
+import type { ClusterRuntime } from '../../../platform/kubernetes/runtime.ts';
 import { serveParent } from '../child.ts';
 import { manyApps } from './many-apps.ts';
+import { openRuntime } from './open-runtime.ts';
 
 /** The outcome of a step of the adapter. */
 export interface Step {
@@ -22,9 +23,7 @@ let runtime: ClusterRuntime | undefined;
 const steps = {
   /** Until all kinds are watched. */
   async follow() {
-    runtime = new ClusterRuntime({ client, storage: { bytes: 1e12, growsVolumes: false } });
-    const end = new AbortController();
-    for await (const isConnected of runtime.connected(end.signal)) if (isConnected) end.abort();
+    runtime = await openRuntime(client);
     const { size } = await runtime.observeAll();
     if (size !== apps.length) throw new Error(`The adapter knows ${size} of ${apps.length} apps.`);
   },

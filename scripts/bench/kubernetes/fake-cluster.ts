@@ -1,8 +1,8 @@
 import { ApiClient } from '../../../platform/kubernetes/client.ts';
-import { ClusterRuntime } from '../../../platform/kubernetes/runtime.ts';
 import { FakeApi, type Stored } from '../../../test/platform/kubernetes/fake-api.ts';
 import { serveParent } from '../child.ts';
 import { manyApps } from './many-apps.ts';
+import { openRuntime } from './open-runtime.ts';
 
 // `node fake-cluster.ts COUNT`: the API of a cluster in memory, with apps that run. Responds to each message with the
 // requests since the last one.
@@ -28,7 +28,7 @@ serveParent({ url: api.url }, async () => {
 /** Has the adapter itself make the objects. */
 async function makeApps(): Promise<void> {
   const client = new ApiClient({ server: api.url });
-  await using runtime = new ClusterRuntime({ client, storage: { bytes: 1e12, growsVolumes: false } });
+  await using runtime = await openRuntime(client);
   const apps = [...manyApps(Number(process.argv[2]))];
   const make = async () => {
     for (let app = apps.pop(); app; app = apps.pop()) await runtime.apply(app);
