@@ -16,8 +16,9 @@ export async function startChild<Ready, Message extends Serializable, Response>(
   file: string,
   args: readonly string[],
   execArgv: readonly string[] = [],
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<Child<Ready, Message, Response>> {
-  const env = { ...process.env, NODE_ENV: 'production' };
+  const env = { ...process.env, NODE_ENV: 'production', ...environment };
   // Standard output is for the report, but some servers print a greeting.
   const stdio = ['ignore', 'ignore', 'inherit', 'ipc'] as const;
   const child = fork(resolvePath(import.meta.dirname, file), args, { env, execArgv: [...execArgv], stdio: [...stdio] });

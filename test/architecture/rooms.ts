@@ -359,6 +359,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   'scripts/bench/database': {
     rooms: [
       ...server,
+      'platform/bin',
       'scripts/bench',
       'platform/serve',
       ...['platform/database', 'platform/database/migrations'],

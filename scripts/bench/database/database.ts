@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { allocator, heap } from '../../../platform/bin/spare-memory.ts';
 import { openData } from '../../../platform/database/open-data.ts';
 import { secureRandom } from '../../../control-plane/index.ts';
 import { systemClock } from '../../../server/dispatch/clock.ts';
@@ -27,12 +28,12 @@ export interface DatabaseOperation {
   readonly least: number;
 }
 
-/** Times of `getWorkspace` on one connection, in milliseconds, and what the server uses of memory afterwards. */
+/** Times of `getWorkspace` on one connection, in milliseconds, and the most memory that the server has had by then. */
 export interface WorkspaceReads {
   readonly size: Size;
   readonly p50: number;
   readonly p99: number;
-  readonly residentBytes: number;
+  readonly peakBytes: number;
 }
 
 export interface DatabaseReport {
@@ -73,8 +74,9 @@ export async function measureDatabase({ url, workspaces, ...settings }: Database
   await fillDatabase(folder, url, size);
   cpSync(folder, copy, { recursive: true });
   settings.progress('starting the servers');
+  // As the program starts itself again.
   const start = async (...args: string[]): Promise<Server> =>
-    open.use(await startChild<ServerReady, string, DatabaseUsage>('database/server.ts', args));
+    open.use(await startChild<ServerReady, string, DatabaseUsage>('database/server.ts', args, heap, allocator));
   const serve = await start('serve', folder, url);
   const bare = await start('bare', copy, url);
   const load = open.use(await startLoad());
@@ -111,8 +113,8 @@ async function measureReads(server: Server, size: Size): Promise<WorkspaceReads>
   }
   const sorted = times.toSorted((a, b) => a - b);
   const at = (part: number) => sorted[Math.floor(sorted.length * part)] ?? NaN;
-  const { residentBytes } = await server.request('usage');
-  return { size, p50: at(0.5), p99: at(0.99), residentBytes };
+  const { peakBytes } = await server.request('usage');
+  return { size, p50: at(0.5), p99: at(0.99), peakBytes };
 }
 
 function reportOperation({

@@ -5,7 +5,7 @@ export function formatDatabaseReport({
   database,
   bootMs,
   operations,
-  reads: { size, p50, p99, residentBytes },
+  reads: { size, p50, p99, peakBytes },
 }: DatabaseReport): string {
   const header = [database, 'serve', 'bare Express', 'of bare', 'by processor time', 'at least'];
   const rows = operations.map(({ id, method, serve, bare, ofBare, cpuOfBare, least }) => [
@@ -16,6 +16,6 @@ export function formatDatabaseReport({
   return `${formatTable([header, ...rows])}
 
 getWorkspace on one connection, ${size.workspaces} workspaces × ${size.apps} apps × ${size.vars} variables: ${p50.toFixed(1)} ms (p50), ${p99.toFixed(1)} ms (p99);
-resident ${(residentBytes / 1e6).toFixed(0)} MB; ready after ${(bootMs / 1000).toFixed(2)} s.
+peak ${(peakBytes / 1e6).toFixed(0)} MB; ready after ${(bootMs / 1000).toFixed(2)} s.
 `;
 }

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 
 const file = new URL('../../../platform/bin/spare-memory.ts', import.meta.url).href;
-/** Prints the number of the process, the setting of the allocator, and an argument. */
+/** Prints the number of the process, settings of the allocator and of the heap, and an argument. */
 const program = `
   import { spareMemory } from '${file}';
   console.log(process.pid);
   spareMemory(process.env);
-  console.log(process.pid, process.env.MALLOC_ARENA_MAX ?? 'none', process.argv.at(-1));
+  console.log(process.pid, process.env.MALLOC_ARENA_MAX ?? 'none', process.execArgv[1], process.argv.at(-1));
 `;
 /** Prints the megabytes that V8 has for new objects, after many that live for a while. */
 const busy = `
@@ -24,14 +24,14 @@ test('starts the program again in the same process, with another allocator', () 
   const [first, ...others] = run(program);
 
   // Other systems have no such allocator.
-  const setting = process.platform === 'linux' ? '2' : 'none';
+  const setting = process.platform === 'linux' ? '2 --heap-growing-percent=100' : 'none -e';
   expect(others.at(-1)).toBe(`${first} ${setting} started`);
 });
 
 test('leaves what an operator has chosen', () => {
   const lines = run(program, { MALLOC_ARENA_MAX: '8' });
 
-  expect(lines).toEqual([expect.any(String), `${lines[0]} 8 started`]);
+  expect(lines).toEqual([expect.any(String), `${lines[0]} 8 -e started`]);
 });
 
 test.runIf(process.platform === 'linux')('limits the space for new objects, unless an operator has', () => {
