@@ -56,7 +56,8 @@ URL.`,
     summary: 'Deploy a folder, and wait for the end of the deploy.',
     more: `Makes the app if it is not there. The exit code is 0 if the deploy succeeds, and 1 if it fails.
 In a git checkout, the files are those that git knows or would add; elsewhere those that .gitignore does not exclude.
-Without a folder it is that of .pcp.json, here or above, or else this one. A file .pcpignore excludes more. Never sent: .git, node_modules, .env and its variants, .pcp.json.
+Without a folder it is that of .pcp.json, here or above, or else this one. A file .pcpignore excludes more.
+Never sent: .git, node_modules, .env and its variants, .pcp.json.
 Ctrl+C stops watching; a second one within two seconds cancels the deploy.`,
     args: ['[folder]'],
     options: ['git', 'image', 'detach', 'list', ...ofApp],
