@@ -22,7 +22,7 @@ export async function problemOfRights(client: ApiClient, { hasIngress = false } 
     const allowed = await Promise.all(tried.map((one) => isAllowed(client, one)));
     const missing = tried.filter((_, index) => allowed[index] === false);
     if (missing.length === 0) return null;
-    const names = [...new Set(missing.map(({ verb, resource }) => `${verb} ${resource}`))].join(', ');
+    const names = [...new Set(missing.map(nameOf))].join(', ');
     return `The account lacks the right to: ${names}. Apply what \`serve --print-cluster-rights\` prints.`;
   } catch (error) {
     if (error instanceof ApiError && error.status === 401)
@@ -43,4 +43,9 @@ async function isAllowed(client: ApiClient, { group, resource: path, verb, name 
   const body = { apiVersion: 'authorization.k8s.io/v1', kind: 'SelfSubjectAccessReview', spec: { resourceAttributes } };
   const review = await client.json<Review>('POST', '/apis/authorization.k8s.io/v1/selfsubjectaccessreviews', body);
   return review.status.allowed;
+}
+
+/** A right in the notation of kubectl, which has the group behind the kind. */
+function nameOf({ verb, group, resource }: Tried): string {
+  return `${verb} ${group === '' ? resource : `${resource}.${group}`}`;
 }

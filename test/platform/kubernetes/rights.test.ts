@@ -51,7 +51,7 @@ test('a region without pods that lead requests needs no rights for them', async 
 
   expect(await problemOfRights(api.client)).toBeNull();
   expect(await problemOfRights(api.client, { hasIngress: true })).toBe(
-    'The account lacks the right to: create deployments. Apply what `serve --print-cluster-rights` prints.',
+    'The account lacks the right to: create deployments.apps. Apply what `serve --print-cluster-rights` prints.',
   );
 });
 
@@ -72,8 +72,9 @@ test('the check names each right that is missing, and no other', async () => {
   const api = await startReviews((right) => !missing.has(right));
   const hasIngress = true;
   await problemOfRights(api.client, { hasIngress });
-  const all = [...api.tried];
-  const nameOf = (right: string) => right.replace(/ .*?\//, ' ');
+  const all = [...new Set(api.tried)];
+  // As kubectl has it: the group behind the kind.
+  const nameOf = (right: string) => right.replace(/ (.*?)\/(.*)/, ' $2.$1').replace(/\.$/, '');
 
   for (const part of [0, 1]) {
     missing = new Set(all.filter((_, index) => index % 2 === part));

@@ -11,10 +11,10 @@ const inRegistry = startRegistry();
 const [perSecond, seconds] = [2000, 20];
 const count = perSecond * seconds;
 const program = `
-  const begun = Date.now();
+  const begun = process.uptime();
   let n = 0;
   const write = () => {
-    const wanted = Math.min(${count}, Math.floor((Date.now() - begun) * ${perSecond / 1000}));
+    const wanted = Math.min(${count}, Math.floor((process.uptime() - begun) * ${perSecond}));
     let text = '';
     while (n < wanted) text += 'line ' + n++ + ' ' + 'x'.repeat(80) + '\\n';
     process.stdout.write(text);
