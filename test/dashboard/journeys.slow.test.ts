@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { errorsOf, findFaults, open, startDashboard } from './built.ts';
+import { walkBy } from './walk-by.ts';
 
 const built = await startDashboard();
 const app = '/workspaces/acme/apps/storefront';
@@ -148,4 +149,8 @@ test('an app gets a release command, and another name, with which its page has a
   await page.getByRole('heading', { name: 'Corner shop', level: 1 }).waitFor();
 
   expect(errorsOf(visited)).toEqual([]);
+});
+
+test('by keyboard alone: from a repository to an app, and its end', async () => {
+  expect(await walkBy(built, 'deploy-from-git')).toEqual([]);
 });

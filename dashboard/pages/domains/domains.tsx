@@ -25,7 +25,14 @@ export function Domains() {
     // Records are set elsewhere, so they are looked at again while one is missing.
     refetchInterval: ({ state: { data } }) => (data?.domains.some(({ status }) => status !== 'active') ? 5000 : false),
   });
-  const certs = useQuery(read(`${path}/certs`, params));
+  const certs = useQuery({
+    ...read(`${path}/certs`, params),
+    // A certificate comes after the records.
+    refetchInterval: ({ state: { data } }) =>
+      list.data?.domains.every(({ id }) => data?.certs.some((one) => one.domainId === id && one.status === 'issued'))
+        ? false
+        : 5000,
+  });
   const refusal = refusalOf(workspace.role, 'createDomain');
   return (
     <>
