@@ -116,14 +116,15 @@ export class ClusterRuntime implements WatchedRuntime, AsyncDisposable {
 
   /**
    * Its pods get a second, and its claims go before the namespace: that would wait for the time that pods have for
-   * their requests, and look again only after pauses.
+   * their requests, and look again only after pauses. A pause that a node has begun is not made shorter any more, so
+   * pods that drain leave the API at once; those with a volume do not drain.
    */
   async remove({ id }: AppRef): Promise<void> {
     const { client, names, namespaces, pods, claims } = this.#cluster;
     const namespace = names.namespace(id);
     const gone = (path: string) => client.json<ApiObject>('DELETE', path).catch(ifStatus(null, 404, 409));
     await this.#services.removeAll(namespace);
-    for (const pod of pods.in(namespace)) await gone(`${pathOfPod(pod)}?gracePeriodSeconds=1`);
+    for (const pod of pods.in(namespace)) await gone(`${pathOfPod(pod)}?gracePeriodSeconds=${isDraining(pod) ? 0 : 1}`);
     for (const { metadata } of claims.in(namespace))
       await gone(`${pathIn(namespace, 'persistentvolumeclaims')}/${metadata.name}`);
     // A namespace that goes already refuses it.
@@ -268,6 +269,11 @@ export class ClusterRuntime implements WatchedRuntime, AsyncDisposable {
 
 function isRunning(pod: Pod): boolean {
   return statusOf(pod)?.state?.running !== undefined;
+}
+
+/** Whether a pod without a volume ends already. Those with one are of StatefulSets, which label them. */
+function isDraining({ metadata: { deletionTimestamp, labels } }: Pod): boolean {
+  return deletionTimestamp !== undefined && labels?.['statefulset.kubernetes.io/pod-name'] === undefined;
 }
 
 function isOf(pod: Pod, set: PodSet): boolean {

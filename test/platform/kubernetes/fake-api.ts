@@ -45,6 +45,8 @@ export class FakeApi {
   readonly requests: string[] = [];
   /** The kinds and names of what requests have created, in order. */
   readonly created: string[] = [];
+  /** The names of deleted pods, each with the seconds that it gets. */
+  readonly graces: string[] = [];
   readonly tokens: (string | undefined)[] = [];
   readonly #server = createServer((request, response) => void this.#handle(request, response));
   /** By kind, and by namespace and name. */
@@ -168,6 +170,8 @@ export class FakeApi {
     const name = target.name || (method === 'POST' ? (sent?.metadata.name ?? '') : from);
     this.requests.push(`${verb} ${target.kind} ${name}`.trim());
     this.tokens.push(request.headers.authorization);
+    if (verb === 'DELETE' && target.kind === 'pods')
+      this.graces.push(`${name} ${searchParams.get('gracePeriodSeconds') ?? 'its own'}`);
     const refusal = this.#refusals.get(`${verb} ${target.kind}`);
     const [, pod = '', rest = ''] = /\/pods\/([^/]+)\/proxy(\/.*)$/.exec(pathname) ?? [];
     const server = this.#pods.get(pod);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ContainerOptions, ServiceDefinition } from '../../../control-plane/model/tables/apps.ts';
 import { app, database, wanted, web, webService } from '../../../control-plane/ports/suites/wanted.ts';
-import { openRuntime } from './cluster-runtime.ts';
+import { openRuntime, patience } from './cluster-runtime.ts';
 import type { Stored } from './fake-api.ts';
 
 const times = { intervalSeconds: 5, timeoutSeconds: 2, retries: 3, startSeconds: 20, restartAfterSeconds: 30 };
@@ -51,6 +51,27 @@ test('checks a pod as its service says, by the host of the app', async () => {
   expect(named.readinessProbe).toMatchObject({
     httpGet: { httpHeaders: [{ name: 'Host', value: 'own.example' }] },
   });
+});
+
+test('gives a pod of a removed app a second, and none to one that drains', async () => {
+  await using subject = await openRuntime();
+  const { api, runtime } = subject;
+  await runtime.apply(wanted(web('1', 'shop:1')));
+  const set = subject.made('replicasets');
+  subject.run(set, {}, 'serves');
+  const drains = subject.run(set, {}, 'drains');
+  const data = subject.run(set, {}, 'data');
+  const deletionTimestamp = '2026-11-21T10:00:00Z';
+  api.put('pods', { ...drains, metadata: { ...drains.metadata, deletionTimestamp } });
+  const labels = { ...data.metadata.labels, 'statefulset.kubernetes.io/pod-name': data.metadata.name };
+  api.put('pods', { ...data, metadata: { ...data.metadata, labels, deletionTimestamp } });
+  const ending = async () => (await runtime.observe(app)).containers.filter(({ isStopping }) => isStopping).length;
+  await expect.poll(ending, patience).toBe(2);
+
+  await runtime.remove(app);
+
+  const { name } = set.metadata;
+  expect(api.graces.toSorted()).toEqual([`${name}-data 1`, `${name}-drains 0`, `${name}-serves 1`]);
 });
 
 test('lets a pod finish its requests, and one with a volume end at once', async () => {
