@@ -27,7 +27,7 @@ export interface ClusterConfig {
 /** How requests get to the pods of an ingress. */
 export interface ClusterIngressConfig {
   readonly type: 'LoadBalancer' | 'NodePort';
-  /** Of a balancer, or of each machine of the cluster. */
+  /** Port of a balancer, or of each machine of the cluster. */
   readonly port: number;
   /** Port for TLS; `null` for none. */
   readonly securePort: number | null;

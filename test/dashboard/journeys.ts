@@ -68,14 +68,20 @@ export async function ends({ page, world }: Walk, number: number, status = 'succ
     .waitFor();
 }
 
-/** Deletes the app “Walked”, which is shown. */
-export async function removeApp(walk: Walk): Promise<void> {
+/** Deletes the app or the workspace that is shown, whose name has to be written. */
+async function deleteForEver(walk: Walk): Promise<void> {
   const { page, keys } = walk;
   await tab(walk, 'Settings');
   await keys.press(button(page, 'Delete…'));
   const dialog = page.getByRole('dialog');
   await keys.write(dialog.getByRole('textbox'), (await dialog.locator('label code').innerText()).trim());
   await keys.press(button(dialog, 'Delete for ever'));
+}
+
+/** Deletes the app “Walked”, which is shown. */
+export async function removeApp(walk: Walk): Promise<void> {
+  const { page } = walk;
+  await deleteForEver(walk);
   await page.getByRole('navigation', { name: 'Workspace' }).waitFor();
   await expect.poll(() => link(page, 'Walked').count()).toBe(0);
 }
@@ -92,12 +98,8 @@ export async function createWorkspace({ page, keys }: Walk, name: string, isFirs
 
 /** Deletes the workspace that is shown. */
 export async function removeWorkspace(walk: Walk, name: string): Promise<void> {
-  const { page, keys } = walk;
-  await tab(walk, 'Settings');
-  await keys.press(button(page, 'Delete…'));
-  const dialog = page.getByRole('dialog');
-  await keys.write(dialog.getByRole('textbox'), (await dialog.locator('label code').innerText()).trim());
-  await keys.press(button(dialog, 'Delete for ever'));
+  const { page } = walk;
+  await deleteForEver(walk);
   await page.getByRole('heading', { name: 'Workspaces', level: 1 }).waitFor();
   await expect.poll(() => link(page, name).count()).toBe(0);
 }

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ServiceDefinition } from '../../../control-plane/model/tables/apps.ts';
-import type { Observed, Stats } from '../../../control-plane/ports/runtime.ts';
+import type { Stats } from '../../../control-plane/ports/runtime.ts';
 import { app, database, wanted, web, webService } from '../../../control-plane/ports/suites/wanted.ts';
-import { openRealCluster, startRegistry } from './real-cluster.ts';
-
-type Open = Awaited<ReturnType<typeof openRealCluster>>;
+import { first, firstReady, openRealCluster, startRegistry } from './real-cluster.ts';
 
 const inRegistry = startRegistry();
 const patience = { timeout: 90_000, interval: 200 };
@@ -156,15 +154,3 @@ test('the traffic of a pod is measured', async () => {
 
   await expect.poll(measure, patience).toBe(true);
 });
-
-async function first({ runtime }: Open): Promise<Observed | undefined> {
-  return (await runtime.observe(app)).containers[0];
-}
-
-/** The first container, once it is ready. */
-async function firstReady(subject: Open): Promise<Observed> {
-  await expect.poll(async () => (await first(subject))?.ready, patience).toBe(true);
-  const one = await first(subject);
-  if (!one) throw new Error('The container has gone.');
-  return one;
-}

@@ -1,15 +1,12 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Observed } from '../../../control-plane/ports/runtime.ts';
 import { app, wanted, web } from '../../../control-plane/ports/suites/wanted.ts';
 import { readKubeconfig } from '../../../platform/kubernetes/kubeconfig.ts';
 import { findKubernetes } from '../../cluster/programs.ts';
 import { type StartedCluster, startCluster } from '../../cluster/start.ts';
 import { expectConnected } from './cluster-runtime.ts';
-import { openRealCluster, startRegistry } from './real-cluster.ts';
-
-type Open = Awaited<ReturnType<typeof openRealCluster>>;
+import { first, firstReady, openRealCluster, startRegistry } from './real-cluster.ts';
 
 const inRegistry = startRegistry();
 const patience = { timeout: 180_000, interval: 200 };
@@ -87,18 +84,6 @@ test('a pod stays on a machine that takes no more, its successor waits for anoth
 
   await expect.poll(async () => (await seen()).toSorted(), patience).toEqual(['1 running true', '2 running true']);
 });
-
-async function first({ runtime }: Open): Promise<Observed | undefined> {
-  return (await runtime.observe(app)).containers[0];
-}
-
-/** The first container, once it is ready. */
-async function firstReady(subject: Open): Promise<Observed> {
-  await expect.poll(async () => (await first(subject))?.ready, patience).toBe(true);
-  const one = await first(subject);
-  if (!one) throw new Error('The container has gone.');
-  return one;
-}
 
 /** The different texts of an address in a minute. */
 async function requestsOfMinute(url: string): Promise<readonly string[]> {

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, beforeAll, expect, inject } from 'vitest';
+import type { Observed } from '../../../control-plane/ports/runtime.ts';
+import { app } from '../../../control-plane/ports/suites/wanted.ts';
 import { ApiClient } from '../../../platform/kubernetes/client.ts';
 import { readKubeconfig } from '../../../platform/kubernetes/kubeconfig.ts';
 import { ClusterRuntime, type ClusterRuntimeOptions } from '../../../platform/kubernetes/runtime.ts';
@@ -68,4 +70,19 @@ export async function openRealCluster({
       await admin.close();
     },
   };
+}
+
+type Open = Awaited<ReturnType<typeof openRealCluster>>;
+
+/** The first container of the app of the suites; `undefined` without one. */
+export async function first({ runtime }: Pick<Open, 'runtime'>): Promise<Observed | undefined> {
+  return (await runtime.observe(app)).containers[0];
+}
+
+/** The first container, once it is ready. */
+export async function firstReady(subject: Pick<Open, 'runtime'>): Promise<Observed> {
+  await expect.poll(async () => (await first(subject))?.ready, { timeout: 180_000, interval: 200 }).toBe(true);
+  const one = await first(subject);
+  if (!one) throw new Error('The container has gone.');
+  return one;
 }
