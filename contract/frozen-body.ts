@@ -7,7 +7,7 @@ const texts = new WeakMap<object, { json?: string }>();
  */
 export function freezeBody<Body>(body: Body): Body {
   if (isObject(body) && !texts.has(body)) {
-    freeze(body);
+    freezeAll(body);
     texts.set(body, {});
   }
   return body;
@@ -22,9 +22,11 @@ export function toJson(body: unknown): string {
   return text ? (text.json ??= JSON.stringify(body)) : JSON.stringify(body);
 }
 
-function freeze(value: object): void {
+/** Freezes a value with all that is in it. */
+export function freezeAll<Value extends object>(value: Value): Value {
   Object.freeze(value);
-  for (const inner of Object.values<unknown>({ ...value })) if (isObject(inner)) freeze(inner);
+  for (const inner of Object.values<unknown>({ ...value })) if (isObject(inner)) freezeAll(inner);
+  return value;
 }
 
 function isObject(value: unknown): value is object {

@@ -1,5 +1,6 @@
 import type { ProblemDetail } from './model/handler.ts';
 import { isObject, type OpenApiDocument } from './document.ts';
+import { perDocument } from './cached.ts';
 
 /**
  * Writes the path of a detail for a log: a name that is not one of the contract's may be a secret, and becomes `?`.
@@ -13,9 +14,7 @@ interface Names {
 }
 
 export function createLoggedPath(document: OpenApiDocument): LoggedPath {
-  const names: Names = { known: new Set(['', 'host', 'transfer-encoding']), lists: new Set() };
-  collect(document, names, new Set());
-  const { known, lists } = names;
+  const { known, lists } = namesOf(document);
   return ({ in: place, path }) => {
     if (place !== 'body') return known.has(path) ? path : known.has(path.toLowerCase()) ? path.toLowerCase() : '?';
     let before = '';
@@ -29,6 +28,12 @@ export function createLoggedPath(document: OpenApiDocument): LoggedPath {
       .join('/');
   };
 }
+
+const namesOf = perDocument((document) => {
+  const names: Names = { known: new Set(['', 'host', 'transfer-encoding']), lists: new Set() };
+  collect(document, names, new Set());
+  return names;
+});
 
 function collect(node: unknown, names: Names, seen: Set<object>): void {
   if (typeof node !== 'object' || node === null || seen.has(node)) return;

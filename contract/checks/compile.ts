@@ -2,6 +2,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.
 import formats from 'ajv-formats';
 import type { OpenApiDocument } from '../document.ts';
 import { isDate, isDateTime } from './date-time.ts';
+import { cached, perDocument } from '../cached.ts';
 
 export interface CompileOptions {
   readonly formats: 'fast' | 'full';
@@ -13,12 +14,27 @@ export interface CompileOptions {
 
 /**
  * Compiles schemas of the document. Each is compiled when it is first needed, and known by its key afterwards. Equal
- * schemas, such as those of a header that many responses have, are compiled once.
+ * schemas, such as those of a header that many responses have, are compiled once for all compilers of the document.
  */
 export function createCompiler(
   document: OpenApiDocument,
-  { formats: mode, findsAll = false, coerces = false }: CompileOptions,
+  options: CompileOptions,
 ): (key: string, schema: unknown) => ValidateFunction {
+  const { formats: mode, findsAll = false, coerces = false } = options;
+  const compileText = cached(compilersOf(document), `${mode} ${findsAll} ${coerces}`, () =>
+    compileTexts(document, options),
+  );
+  const byKey = new Map<string, ValidateFunction>();
+  return (key, schema) => cached(byKey, key, () => compileText(rebase(schema)));
+}
+
+/** The compilers of a document, by their options. */
+const compilersOf = perDocument(() => new Map<string, (schema: string) => ValidateFunction>());
+
+function compileTexts(
+  document: OpenApiDocument,
+  { formats: mode, findsAll = false, coerces = false }: CompileOptions,
+): (schema: string) => ValidateFunction {
   const ajv = new Ajv2020({
     strict: false,
     allErrors: findsAll,
@@ -32,18 +48,9 @@ export function createCompiler(
   ajv.addFormat('date', isDate);
   if (mode === 'full') acceptAtOnce(ajv, 'uri', plainUri);
   ajv.addSchema({ $id: 'contract', components: document.components });
-  const byKey = new Map<string, ValidateFunction>();
   const byText = new Map<string, ValidateFunction>();
-  return (key, schema) => {
-    const known = byKey.get(key);
-    if (known) return known;
-    const text = rebase(schema);
-    // A schema is JSON; what comes back is the same JSON.
-    const validate = byText.get(text) ?? ajv.compile(JSON.parse(text) as object);
-    byKey.set(key, validate);
-    byText.set(text, validate);
-    return validate;
-  };
+  // A schema is JSON; what comes back is the same JSON.
+  return (text) => cached(byText, text, () => ajv.compile(JSON.parse(text) as object));
 }
 
 /** Most URIs. The expression of RFC 3986 takes 1 µs; this one accepts nothing that it refuses. */

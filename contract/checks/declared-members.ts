@@ -1,3 +1,4 @@
+import { cached } from '../cached.ts';
 import { asList, asObject, inline, isObject, type JsonObject, type OpenApiDocument } from '../document.ts';
 
 /** The members that are declared at one place of a response. */
@@ -87,17 +88,4 @@ function resolve(document: OpenApiDocument, schema: unknown): unknown {
 
 function newList(): unknown[] {
   return [];
-}
-
-/** The value of a key, created when first needed. */
-export function cached<Key, Value>(
-  cache: { get(key: Key): Value | undefined; set(key: Key, value: Value): unknown },
-  key: Key,
-  make: () => Value,
-): Value {
-  const known = cache.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  cache.set(key, made);
-  return made;
 }

@@ -5,7 +5,7 @@ import { isFrozenBody } from '../frozen-body.ts';
 import { inline, isObject, type JsonObject, type OpenApiDocument } from '../document.ts';
 import { createCompiler } from './compile.ts';
 import { ContractViolation } from './contract-violation.ts';
-import { cached } from './declared-members.ts';
+import { cached } from '../cached.ts';
 import { findUndeclaredCode } from './error-code.ts';
 import { hasHeader, requiredHeadersOf } from './headers.ts';
 import { createFindMistakes } from './schema-mistakes.ts';

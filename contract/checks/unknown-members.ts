@@ -4,7 +4,8 @@ import { asObject, inline, isObject, type JsonObject, type OpenApiDocument } fro
 import { freezeBody, isFrozenBody } from '../frozen-body.ts';
 import { copyWith } from '../json-data.ts';
 import { createCopyDeclared } from './copy-declared.ts';
-import { cached, createCompile, type Shape } from './declared-members.ts';
+import { cached } from '../cached.ts';
+import { createCompile, type Shape } from './declared-members.ts';
 
 /** Finds the members of responses that the contract does not declare. */
 export interface UnknownMembers {

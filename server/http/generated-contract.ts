@@ -1,25 +1,30 @@
 import { readFileSync } from 'node:fs';
 import { operations } from '../../generated/operations.ts';
 import type { Contract, OpenApiDocument } from '../../contract/document.ts';
+import { freezeAll } from '../../contract/frozen-body.ts';
 import { readOperations } from '../../contract/operations.ts';
 
-/** The contract of this project, from `generated/`. */
+let contract: Contract | undefined;
+let ofOperator: Contract | undefined;
+
+/** The contract of this project, from `generated/`. All its readers share it, so it is frozen. */
 export function generatedContract(): Contract {
-  return { document: readContract(), operations: Object.values(operations) };
+  return (contract ??= { document: read('../../generated/openapi.json'), operations: Object.values(operations) });
 }
 
-/** Reads the generated document. */
+/** The generated document. */
 export function readContract(): OpenApiDocument {
-  return read('../../generated/openapi.json');
+  return generatedContract().document;
 }
 
-/** The document of the operator's pages, as a contract of its own. */
+/** The document of the operator's pages, as a contract of its own, which all its readers share. */
 export function operatorContract(): Contract {
+  if (ofOperator) return ofOperator;
   const document = read('../../generated/operator/openapi.json');
-  return { document, operations: readOperations(document) };
+  return (ofOperator = { document, operations: readOperations(document) });
 }
 
 function read(path: string): OpenApiDocument {
   // `npm run generate` wrote it.
-  return JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as OpenApiDocument;
+  return freezeAll(JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')) as OpenApiDocument);
 }

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import * as OpenApiValidator from 'express-openapi-validator';
 import { type Contract, inline, type OpenApiDocument } from '../../contract/document.ts';
+import { cached, perDocument } from '../../contract/cached.ts';
 import { isDate, isDateTime } from '../../contract/checks/date-time.ts';
 import { excerpt } from '../../contract/excerpt.ts';
 import { mediaTypeOf } from '../../contract/media-type.ts';
@@ -36,12 +37,27 @@ type Validate = (sent: Sent) => ReturnType<RequestValidator>;
 
 /**
  * express-openapi-validator without its routing, which compiles the path of each earlier operation on every request.
- * The request has been routed already, so only its last step runs, which finds what it has compiled by a key.
+ * The request has been routed already, so only its last step runs, which finds what it has compiled by a key. Fronts
+ * of the same contract share one.
  */
-export async function createRequestValidator(
+export function createRequestValidator(
   { document, operations }: Contract,
   preparation: Preparation = 'atStart',
 ): Promise<RequestValidator> {
+  const validators = cached(
+    validatorsOf(document),
+    operations,
+    () => new Map<Preparation, Promise<RequestValidator>>(),
+  );
+  return cached(validators, preparation, () => makeValidator({ document, operations }, preparation));
+}
+
+/** The validators of a document, by the list of their operations. */
+const validatorsOf = perDocument(
+  () => new WeakMap<readonly Operation[], Map<Preparation, Promise<RequestValidator>>>(),
+);
+
+async function makeValidator({ document, operations }: Contract, preparation: Preparation): Promise<RequestValidator> {
   consumeUrlParseWarning();
   const large = operations.filter(({ body }) => (body?.limit ?? 0) > maxBytesForAllMistakes);
   let sentences: ReadonlyMap<string, string> | undefined;

@@ -100,14 +100,9 @@ let shared: Shared | undefined;
 
 function prepare(): Shared {
   const contract = generatedContract();
-  const validators = new Map<string, Promise<RequestValidator>>();
-  // A test calls few operations, so each has a validator of its own, made when it is first called.
-  const validate: RequestValidator = async (operation, sent) => {
-    let validator = validators.get(operation.id);
-    if (!validator)
-      validators.set(operation.id, (validator = createRequestValidator({ ...contract, operations: [operation] })));
-    return (await validator)(operation, sent);
-  };
+  // A test calls few operations: each is prepared when it is first called.
+  const validator = createRequestValidator(contract, 'atFirstRequest');
+  const validate: RequestValidator = async (operation, sent) => (await validator)(operation, sent);
   const operations = new Map(contract.operations.map((operation) => [operation.id, operation]));
   return { contract, adapter: { validate, receiveUpload: createUploadReceiver(tmpdir()) }, operations };
 }

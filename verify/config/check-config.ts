@@ -1,15 +1,17 @@
 import { readFileSync } from 'node:fs';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { type ConfigMistake, configMistakes } from '../../contract/config-mistakes.ts';
 import { asList, asObject, isObject } from '../../contract/document.ts';
 import { didYouMean } from '../../contract/model/did-you-mean.ts';
 import type { Operation } from '../../contract/model/operation.ts';
 
+let validate: ValidateFunction | undefined;
+
 /**
  * The mistakes of a configuration, each with its path. Those of environment variables are found when they are read.
  */
 export function findMistakes(json: unknown, operations: readonly Operation[]): string[] {
-  const validate = new Ajv2020({ allErrors: true, strict: false, verbose: true }).compile(readConfigSchema());
+  validate ??= new Ajv2020({ allErrors: true, strict: false, verbose: true }).compile(readConfigSchema());
   const mistakes = validate(json) ? [] : configMistakes(validate.errors ?? []).map(describe);
   return [...mistakes, ...findUnknownNames(asObject(json), operations)];
 }
