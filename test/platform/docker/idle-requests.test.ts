@@ -7,7 +7,7 @@ import { VirtualClock } from '../../../control-plane/shared/virtual-clock.ts';
 import { wanted, web } from '../../../control-plane/ports/suites/wanted.ts';
 import { FakeEngine } from './fake-engine.ts';
 
-const patience = { timeout: 30_000 };
+const patience = { timeout: 120_000 };
 const ids = ['app-1', 'app-2', 'app-3'];
 
 test('an idle app takes a measurement each ten seconds, and an inspection a minute', async () => {

@@ -26,7 +26,7 @@ export async function startFileServer(files: Readonly<Record<string, string | Bu
   /** Sends a path as it is; `fetch` would resolve its dots. */
   const sendTo = (path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') =>
     send({ port, path, headers: { ...headers, connection: 'close' }, method });
-  await vi.waitFor(() => sendTo('/', {}, 'HEAD'), { timeout: 10_000 });
+  await vi.waitFor(() => sendTo('/', {}, 'HEAD'), { timeout: 120_000 });
   return {
     root,
     get,

@@ -51,7 +51,7 @@ export async function startPebble(httpPort: number) {
     const [response] = await once(sent, 'response').catch(() => [null]);
     return response !== null;
   };
-  await expect.poll(responds, { timeout: 30_000 }).toBe(true);
+  await expect.poll(responds, { timeout: 120_000 }).toBe(true);
   // The name server of the tests responds to that at once.
   const setAddress = (host: string, addresses: readonly string[]) =>
     fetch(`http://127.0.0.1:${dnsManagement}/add-a`, {

@@ -56,7 +56,7 @@ export async function untilStatus(ingress: ProcessIngress, status: number): Prom
     found.text = response.text;
     return response.status;
   };
-  await expect.poll(look, { timeout: 20_000 }).toBe(status);
+  await expect.poll(look, { timeout: 120_000 }).toBe(status);
   return found.text;
 }
 

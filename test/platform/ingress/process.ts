@@ -30,7 +30,7 @@ export function ingressFolder() {
             ({ pid }) => pid,
             () => null,
           ),
-        { timeout: 20_000 },
+        { timeout: 120_000 },
       )
       .toBe(child.pid);
     const { url } = await control('GET', '/');
@@ -48,7 +48,7 @@ export function ingressFolder() {
             (now) => now.pid,
             () => pid,
           ),
-        { timeout: 20_000 },
+        { timeout: 120_000 },
       )
       .not.toBe(pid);
     // The ingress process describes itself so.

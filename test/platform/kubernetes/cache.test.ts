@@ -4,7 +4,7 @@ import { Cache } from '../../../platform/kubernetes/cache.ts';
 import { ApiClient } from '../../../platform/kubernetes/client.ts';
 import { FakeApi } from './fake-api.ts';
 
-const patience = { timeout: 30_000 };
+const patience = { timeout: 120_000 };
 
 test('lists the objects of a kind by pages, and then watches them', async () => {
   await using subject = await follow((api) => {

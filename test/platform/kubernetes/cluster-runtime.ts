@@ -2,7 +2,7 @@ import { ApiClient } from '../../../platform/kubernetes/client.ts';
 import { ClusterRuntime } from '../../../platform/kubernetes/runtime.ts';
 import { FakeApi, type Stored } from './fake-api.ts';
 
-export const patience = { timeout: 30_000 };
+export const patience = { timeout: 120_000 };
 
 /** A runtime on the API in memory, which it can reach. */
 export async function openRuntime(options: Partial<ConstructorParameters<typeof ClusterRuntime>[0]> = {}) {

@@ -86,7 +86,7 @@ test('has rules for all pods of an app before the first one, and makes them agai
     await runtime.apply(wanted(web('1', 'shop:1')));
     return api.all('networkpolicies').length;
   };
-  await expect.poll(again, { timeout: 30_000 }).toBe(1);
+  await expect.poll(again, { timeout: 120_000 }).toBe(1);
 });
 
 test('makes no request if an app is as it shall be, and makes the rules of a former version new', async () => {
@@ -106,7 +106,7 @@ test('makes no request if an app is as it shall be, and makes the rules of a for
   };
 
   expect(requests.filter((one) => !/^(list|watch)/.test(one))).toEqual([]);
-  await expect.poll(again, { timeout: 30_000 }).toBe(metadata.annotations?.['pcp/rules']);
+  await expect.poll(again, { timeout: 120_000 }).toBe(metadata.annotations?.['pcp/rules']);
 });
 
 test('makes everything of an app anew whose namespace has gone', async () => {
@@ -117,7 +117,7 @@ test('makes everything of an app anew whose namespace has gone', async () => {
   for (const kind of ['networkpolicies', 'services', 'replicasets', 'secrets'])
     for (const { metadata } of api.all(kind)) api.remove(kind, metadata.name, { isTold: false });
   api.remove('namespaces', 'pcp-app-1');
-  await expect.poll(async () => (await runtime.apps('eu')).length, { timeout: 30_000 }).toBe(0);
+  await expect.poll(async () => (await runtime.apps('eu')).length, { timeout: 120_000 }).toBe(0);
 
   await runtime.apply(wanted(web('1', 'shop:1')));
 
