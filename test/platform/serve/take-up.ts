@@ -28,7 +28,7 @@ export async function measureTakeUp({ victim, place, token, calls, path }: Start
   const { body } = await call(served, token, `${path}/deploy`, { name: 'late', region: 'local', source });
   const { id } = asObject(asObject(asObject(body).app).deploy);
   const deployOf = async () => (await call(served, token, `${path}/apps/late/deploys/active`)).body;
-  await expect.poll(deployOf, { timeout: 10_000 }).toMatchObject({ deploy: { id, status: 'building' } });
+  await expect.poll(deployOf, { timeout: 60_000 }).toMatchObject({ deploy: { id, status: 'building' } });
   let killedAt = 0;
   await victim.kill(async (at) => {
     killedAt = at;
