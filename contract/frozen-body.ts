@@ -24,8 +24,8 @@ export function toJson(body: unknown): string {
 
 /** Freezes a value with all that is in it. */
 export function freezeAll<Value extends object>(value: Value): Value {
-  Object.freeze(value);
-  for (const inner of Object.values<unknown>({ ...value })) if (isObject(inner)) freezeAll(inner);
+  const members: object = Object.freeze(value);
+  for (const inner of Object.values<unknown>({ ...members })) if (isObject(inner)) freezeAll(inner);
   return value;
 }
 
