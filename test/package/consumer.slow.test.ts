@@ -140,7 +140,9 @@ describe('in a project that follows docs/ci.md', () => {
     await using server = await startMock({ host: '127.0.0.1' });
     commitMain(ci.project);
 
-    const kept = await runScript(script, ci.project, { SERVER_URL: server.url });
+    // A few operations are enough for the installed command; ci.nightly.test.ts verifies all.
+    const short = script.replace('--html verify.html', '--html verify.html --only getMe --only getApp');
+    const kept = await runScript(short, ci.project, { SERVER_URL: server.url });
     const text = readFileSync(ci.contract, 'utf8');
     writeFileSync(ci.contract, text.replaceAll('"listCerts"', '"listCertificates"'));
     const broken = await runScript(commandsOfScript().at(-1) ?? '', ci.project);
