@@ -179,7 +179,7 @@ export interface Runtime extends Tasks {
  * sent, without a request.
  */
 export interface WatchedRuntime extends Runtime {
-  /** By id, each app that has, or shall have, a container or a volume. */
+  /** By id, each app that has, or shall have, a container, a volume or a task. */
   observeAll(): Promise<ReadonlyMap<string, Observation<RuntimeView>>>;
   /** The ids of apps that may have changed; `ObservedApps` reports those whose view is another one. */
   changes(signal: AbortSignal): AsyncIterable<string>;

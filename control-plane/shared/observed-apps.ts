@@ -199,6 +199,12 @@ export class ObservedApps implements Runtime, AsyncDisposable {
     else this.#tasks.delete(id);
   }
 
+  /** Another server may have removed an app. An app that is just being made is forgotten too, which costs a read. */
+  #forgetOthersThan(views: ReadonlyMap<string, View>): void {
+    for (const noted of [this.#wanted, this.#tasks])
+      for (const id of noted.keys()) if (!views.has(id)) noted.delete(id);
+  }
+
   async #followConnection(): Promise<void> {
     for await (const isConnected of this.#runtime.connected(this.#end.signal)) {
       this.#views.isKept = isConnected;
@@ -246,6 +252,7 @@ export class ObservedApps implements Runtime, AsyncDisposable {
       const views = await Promise.race([this.#runtime.observeAll(), late]);
       if (this.#end.signal.aborted) return;
       for (const id of look.take(views)) this.#listeners.tell(id);
+      this.#forgetOthersThan(views);
     } catch (error) {
       this.#views.doubtAll();
       throw error;

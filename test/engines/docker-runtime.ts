@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type Docker from 'dockerode';
+import type { Runtime } from '../../control-plane/ports/runtime.ts';
 import { DockerRuntime, type DockerRuntimeOptions } from '../../platform/docker/runtime.ts';
 import type { RuntimeTimes } from '../../platform/docker/shared.ts';
 import { clientOf, type Engine } from './engine.ts';
@@ -86,7 +87,10 @@ export async function until(check: () => Promise<boolean>): Promise<void> {
 }
 
 /** Runs a program in the first container of the app, and returns its output. */
-export async function run({ runtime }: DockerSubject, argv: readonly string[]): Promise<string> {
+export async function run(
+  { runtime }: { readonly runtime: Pick<Runtime, 'observe' | 'exec'> },
+  argv: readonly string[],
+): Promise<string> {
   const [container] = (await runtime.observe(app)).containers;
   const size = { tty: false, columns: 80, rows: 24 };
   const exec = await runtime.exec(

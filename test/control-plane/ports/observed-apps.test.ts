@@ -236,6 +236,22 @@ test('what is wanted now is seen by the next reader, and what is wanted again ne
   expect([containers[0]?.generation, world.runtime.requests.length]).toEqual(['2', asked]);
 });
 
+test('what was wanted of an app that another server has removed is new when it is wanted again', async () => {
+  await using world = await observe();
+  const wanted = { ...shop, workspaceId: 'acme', slug: 'shop', services: [] };
+  await world.apps.apply(wanted);
+  world.runtime.set('shop', null, { isMissed: true });
+  world.clock.moveTo(start + minute);
+  await turn();
+  const removed = await world.apps.observe(shop);
+
+  world.runtime.missApplied();
+  await world.apps.apply({ ...wanted });
+  const again = await world.apps.observe(shop);
+
+  expect([removed, again].map(({ containers }) => containers.length)).toEqual([0, 1]);
+});
+
 test('an engine that was away and comes back gets one look at all apps', async () => {
   await using world = await observe();
   for (const { id } of [shop, blog]) world.runtime.set(id, {}, { isMissed: true });

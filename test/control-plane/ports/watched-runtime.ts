@@ -11,6 +11,7 @@ export class FakeWatchedRuntime {
   readonly #changes = new Listeners();
   readonly #connection = new Listeners();
   #wanted: Wanted | null = null;
+  #missesApplied = false;
   #isAway = false;
   #isConnected = true;
   #held: Promise<void> = Promise.resolve();
@@ -33,6 +34,11 @@ export class FakeWatchedRuntime {
       this.#held = Promise.resolve();
       resolve();
     };
+  }
+
+  /** Does not report what `apply` changes. */
+  missApplied(): void {
+    this.#missesApplied = true;
   }
 
   setAway(isAway: boolean): void {
@@ -64,7 +70,7 @@ export class FakeWatchedRuntime {
   #apply(wanted: Wanted): void {
     if (this.#wanted === wanted) return;
     this.#wanted = wanted;
-    this.set(wanted.id, { generation: '2' });
+    this.set(wanted.id, { generation: '2' }, { isMissed: this.#missesApplied });
   }
 
   async #request<Value>(name: string, read: () => Value): Promise<Value> {
