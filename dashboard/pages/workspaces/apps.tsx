@@ -8,6 +8,7 @@ import { words } from '../../parts/format.ts';
 import { Ago, Live, State } from '../../parts/marks.tsx';
 import { PoolMeters } from '../../parts/pool-meters.tsx';
 import { WorkspaceTabs } from './layout.tsx';
+import { inOrder } from './order.ts';
 
 /** Rows that fill a window. The others are drawn after these are shown. */
 const firstRows = 40;
@@ -18,7 +19,7 @@ export function Apps() {
   const { name, slug, role, regions, instances } = workspace;
   const [text, setText] = useState('');
   const filter = useDeferredValue(text).trim().toLowerCase();
-  const sorted = useMemo(() => instances.toSorted((a, b) => orderOf(a) - orderOf(b)), [instances]);
+  const sorted = useMemo(() => inOrder(instances), [instances]);
   // A filter hides rows: to make those of 500 apps anew takes longer than a frame.
   const rows = useDeferredValue(sorted, sorted.slice(0, firstRows));
   const refusal = refusalOf(role, 'deployApp');
@@ -67,7 +68,7 @@ export function Apps() {
           </div>
           <ul className="rows many">
             {rows.map((app) => (
-              <li key={app.id} hidden={!matches(app, filter)}>
+              <li key={app.id} className={app.previewOf ? 'preview' : undefined} hidden={!matches(app, filter)}>
                 <AppRow app={app} />
               </li>
             ))}
@@ -79,14 +80,6 @@ export function Apps() {
   );
 }
 
-const order = ['error', 'degraded', 'deploying'];
-
-/** Apps that need a look come first. */
-function orderOf({ status }: Schema<'App'>): number {
-  const place = order.indexOf(String(status));
-  return place < 0 ? order.length : place;
-}
-
 function matches({ name, slug, env, region, status, url }: Schema<'App'>, filter: string): boolean {
   if (filter.startsWith('is:')) return String(status).startsWith(filter.slice(3));
   return [name, slug, env, region, url ?? ''].join(' ').toLowerCase().includes(filter);
@@ -94,7 +87,7 @@ function matches({ name, slug, env, region, status, url }: Schema<'App'>, filter
 
 /** A frame of the stream keeps the apps that it does not name, so only the rows of the others are drawn again. */
 const AppRow = memo(function AppRow({ app }: { readonly app: Schema<'App'> }) {
-  const { name, slug, workspaceSlug, env, region, status, statusReason, url, deploy } = app;
+  const { name, slug, workspaceSlug, env, region, status, statusReason, url, deploy, previewOf } = app;
   return (
     <>
       <div className="main">
@@ -107,6 +100,7 @@ const AppRow = memo(function AppRow({ app }: { readonly app: Schema<'App'> }) {
           {name}
         </Link>
         {env !== 'production' && <span className="tag">{env}</span>}
+        {previewOf && <span className="quiet small"> of the branch {previewOf.branch}</span>}
         <div className="cut small">
           {url === null ? <span className="quiet">No address yet</span> : <a href={url}>{new URL(url).host}</a>}
         </div>
