@@ -22,6 +22,7 @@ const reasons: Readonly<Record<string, string>> = {
   'pages/apps/install.tsx select': 'The settings of an application come with it, and with their own limits.',
   'pages/apps/installations.tsx select': choice,
   'pages/apps/repository-fields.tsx input checkbox': flag,
+  'pages/apps/size.tsx input range': 'A slider within the pool; the field of the contract above it takes every value.',
   'pages/apps/source-form.tsx input radio': choice,
   'pages/apps/upload.tsx input file': 'Files, whose limits the client keeps.',
   'pages/billing/activate.tsx select': 'Chooses a region of the address, not of the body.',
