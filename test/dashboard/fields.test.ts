@@ -97,6 +97,18 @@ test('a form may show another unit, need a value, and hide it', () => {
   expect(renderToStaticMarkup(value)).toMatch(/>API_KEY<.* required="" type="password" maxLength="4096"/);
 });
 
+test('a value of a record has its key as the name, and the least value of the form', () => {
+  const scale = { unit: 'MiB', size: 2 ** 20 };
+  const volume = createElement(Field<'UpdateAppBody'>, {
+    of: 'UpdateAppBody',
+    name: 'volumes/db-data',
+    scale,
+    least: 1024,
+  });
+
+  expect(renderToStaticMarkup(volume)).toMatch(/>db-data<.*> in MiB<.* type="number" min="1024" max="1048576"/);
+});
+
 test('a mistake that the server found in an item of a list stands at its field', () => {
   const details = [{ path: '/services/0/cpu', message: 'must be at most 4' }];
   const error = new ControlPlaneError(
