@@ -47,6 +47,8 @@ const pagesOf = (begin: Begin): Readonly<Record<string, Handle>> => ({
     if (persona) show(response, accountPage(persona));
     else lead(response, '/sign-in?return=/account');
   },
+  // No message is sent, so that no number is verified: the account says who has one.
+  'GET /account/phone': async (_, response) => lead(response, '/account'),
   'POST /sign-out': async (_, response) => lead(response, '/sign-in', `${sessionCookie}=; Max-Age=0`),
 });
 

@@ -23,6 +23,8 @@ interface FieldProps<Name extends FormName> {
   readonly isSecret?: boolean;
   /** Another unit than that of the contract, with its size in it. */
   readonly scale?: { readonly unit: string; readonly size: number };
+  /** The least value of this form, in its unit, where it is above that of the contract. */
+  readonly least?: number;
   readonly hint?: string | undefined;
   /** The error of the last attempt, whose mistake in this field stands at the field. */
   readonly error?: unknown;
@@ -34,7 +36,7 @@ interface FieldProps<Name extends FormName> {
 
 /** A field with the label and the constraints of the contract. */
 export function Field<Name extends FormName>(props: FieldProps<Name>) {
-  const { of, name, initial, value, hint, error, choices, rows, scale, onValue } = props;
+  const { of, name, initial, value, hint, error, choices, rows, scale, least, onValue } = props;
   const id = useId();
   const fields: FormFields = forms[of];
   const field = fieldAt(fields, name);
@@ -85,7 +87,7 @@ export function Field<Name extends FormName>(props: FieldProps<Name>) {
           {...content}
           minLength={field.minLength}
           maxLength={field.maxLength}
-          min={inUnit(field.minimum, scale)}
+          min={least ?? inUnit(field.minimum, scale)}
           max={inUnit(field.maximum, scale)}
           autoComplete="off"
           autoCapitalize="off"
@@ -106,11 +108,12 @@ export function Field<Name extends FormName>(props: FieldProps<Name>) {
   );
 }
 
-/** The field at a path in a body, such as `health/path`, or in an item of a list: `services/0/cpu`. */
+/** The field at a path in a body: `health/path`, in an item of a list `services/0/cpu`, of a record `volumes/data`. */
 function fieldAt(fields: FormFields, path: string): FormField | undefined {
   const [name = '', ...within] = path.split('/');
   const field = fields[name];
   if (!field || within.length === 0) return field;
+  if (field.values) return { ...field.values, label: within.join('/'), required: false };
   const inner = field.items ? field.items.fields : field.fields;
   return inner && fieldAt(inner, within.slice(field.items ? 1 : 0).join('/'));
 }

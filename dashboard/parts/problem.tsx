@@ -1,9 +1,11 @@
 import { Link, useLocation, useParams } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { codeOf, explain, isControlPlaneError } from '../../client/index.ts';
-import { signInPath } from '../live/api.ts';
+import { client, signInPath } from '../live/api.ts';
 import { place } from '../live/place.ts';
+import { useTimed } from '../live/ticker.ts';
 import { type Cure, cures } from './cures.ts';
+import { lasts } from './format.ts';
 
 /** The cure of an error; another attempt for one without a code, such as a lost connection. */
 export function cureOf(error: unknown): Cure {
@@ -17,14 +19,20 @@ interface ProblemProps {
   readonly retry?: (() => void) | undefined;
 }
 
+const without = { requestId: null, retryAfterSeconds: null };
+
 /** An error in the place of what was to be shown: what happened, what helps, and the id for support. */
 export function Problem({ error, retry }: ProblemProps) {
   const code = codeOf(error);
-  const requestId = isControlPlaneError(error) ? error.requestId : null;
+  const { requestId, retryAfterSeconds: seconds } = isControlPlaneError(error) ? error : without;
   return (
     <div className="problem" role="alert">
       <p>{explain(error)}</p>
-      <Action cure={cureOf(error)} retry={retry} />
+      {seconds === null ? (
+        <Action cure={cureOf(error)} retry={retry} />
+      ) : (
+        <Later key={requestId} seconds={seconds} retry={retry} />
+      )}
       {requestId !== null && (
         <p className="quiet small">
           Request <code>{requestId}</code>
@@ -40,13 +48,22 @@ export function Problem({ error, retry }: ProblemProps) {
   );
 }
 
+/** The time until another attempt can succeed, as the service says, and then the attempt. */
+function Later({ seconds, retry }: { readonly seconds: number; readonly retry: ProblemProps['retry'] }) {
+  const [at] = useState(() => client.now() + seconds * 1000);
+  const left = useTimed((now) => (now < at ? lasts(Math.ceil((at - now) / 1000) * 1000) : ''));
+  // The alert is read once, not each second.
+  if (left !== '') return <p aria-live="off">Another attempt helps in {left}.</p>;
+  return <Action cure="again" retry={retry} />;
+}
+
 function Action({ cure, retry }: { readonly cure: Cure; readonly retry: ProblemProps['retry'] }): ReactNode {
   const { workspaceSlug } = useParams({ strict: false });
   const { pathname } = useLocation();
   if (cure === 'phone')
     return (
       <p>
-        <a href={place.addressOf('/account')}>Verify your phone number</a>
+        <a href={place.addressOf('/account/phone')}>Verify your phone number</a>
       </p>
     );
   if (cure === 'sign-in')

@@ -107,6 +107,62 @@ test('a folder is uploaded, and its plan is shown', async () => {
   expect([faults, errorsOf(visited)]).toEqual([[], []]);
 });
 
+test('a folder that is dropped on the form is uploaded', async () => {
+  await using visited = await open(built, '/workspaces/acme/new', { session: 'drop' });
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'site-'));
+  await mkdir(join(folder.path, '.git'));
+  await writeFile(join(folder.path, '.git/HEAD'), 'ref: refs/heads/main');
+  await mkdir(join(folder.path, 'pages'));
+  await writeFile(join(folder.path, 'pages/index.html'), '<!doctype html><title>Site</title>');
+  const { page } = visited;
+  const form = page.getByRole('form', { name: 'Source' });
+  await form.getByLabel('Address of the repository').waitFor();
+  const box = await form.boundingBox();
+  const debug = await page.context().newCDPSession(page);
+  const at = { x: (box?.x ?? 0) + 40, y: (box?.y ?? 0) + 40 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await debug.send('Input.dispatchDragEvent', {
+      type,
+      ...at,
+      data: { items: [], files: [folder.path], dragOperationsMask: 1 },
+    });
+  await page
+    .getByText(/: 1 file, 34 B are uploaded\.$/)
+    .first()
+    .waitFor();
+  await press(page, 'Look what would run');
+  await page.getByRole('region', { name: 'Plan' }).waitFor();
+
+  expect(errorsOf(visited)).toEqual([]);
+});
+
+test('the sizes of services and volumes are chosen within the pool', async () => {
+  await using visited = await open(built, '/workspaces/acme/apps/storefront/settings', { session: 'sizes' });
+  const { page } = visited;
+  const web = page.getByRole('form', { name: 'Size of web' });
+  const memory = web.getByLabel(/^Memory/);
+  await memory.fill('900000');
+  await web
+    .getByText(/more than is free in Frankfurt\.$/)
+    .first()
+    .waitFor();
+  const slider = web.getByRole('slider', { name: 'web: memory' });
+  await slider.press('Home');
+  await slider.press('ArrowRight');
+  const slid = [await memory.inputValue(), await slider.getAttribute('aria-valuetext')];
+  await web.getByRole('button', { name: 'Change the size' }).click();
+  await web.getByText('Saved').first().waitFor();
+  const volumes = page.getByRole('form', { name: 'Volumes' });
+  const volume = volumes.getByRole('spinbutton').first();
+  const least = await volume.getAttribute('min');
+  await volume.fill(String(Number(least) + 1024));
+  await volumes.getByRole('button', { name: 'Change the volumes' }).click();
+  await volumes.getByText('Saved').first().waitFor();
+
+  expect([slid, least]).toEqual([['64', '64 MiB'], '10240']);
+  expect([await findFaults(page), errorsOf(visited)]).toEqual([[], []]);
+});
+
 test('a domain is looked up, added, and then leads elsewhere', async () => {
   await using visited = await open(built, '/workspaces/acme/apps/storefront/domains', { session: 'domain' });
   const { page } = visited;

@@ -22,6 +22,7 @@ const reasons: Readonly<Record<string, string>> = {
   'pages/apps/install.tsx select': 'The settings of an application come with it, and with their own limits.',
   'pages/apps/installations.tsx select': choice,
   'pages/apps/repository-fields.tsx input checkbox': flag,
+  'pages/apps/size.tsx input range': 'A slider within the pool; the field of the contract above it takes every value.',
   'pages/apps/source-form.tsx input radio': choice,
   'pages/apps/upload.tsx input file': 'Files, whose limits the client keeps.',
   'pages/billing/activate.tsx select': 'Chooses a region of the address, not of the body.',
@@ -94,6 +95,18 @@ test('a form may show another unit, need a value, and hide it', () => {
 
   expect(renderToStaticMarkup(memory)).toMatch(/> in MiB<.* required="" type="number" min="32" max="1048576"/);
   expect(renderToStaticMarkup(value)).toMatch(/>API_KEY<.* required="" type="password" maxLength="4096"/);
+});
+
+test('a value of a record has its key as the name, and the least value of the form', () => {
+  const scale = { unit: 'MiB', size: 2 ** 20 };
+  const volume = createElement(Field<'UpdateAppBody'>, {
+    of: 'UpdateAppBody',
+    name: 'volumes/db-data',
+    scale,
+    least: 1024,
+  });
+
+  expect(renderToStaticMarkup(volume)).toMatch(/>db-data<.*> in MiB<.* type="number" min="1024" max="1048576"/);
 });
 
 test('a mistake that the server found in an item of a list stands at its field', () => {

@@ -76,6 +76,29 @@ test('an error is explained with its request id, and goes away with another atte
   expect(faults).toEqual([]);
 });
 
+test('an error of too many requests counts down to the next attempt', async () => {
+  await using visited = await open(built, '/sign-in', { session: 'state-busy' });
+  const { page } = visited;
+  const body = { error: { code: 'rate_limited', message: 'Too many requests.' } };
+  await page.route('**/storefront/vars*', (route) =>
+    route.fulfill({ status: 429, json: body, headers: { 'retry-after': '90', 'x-request-id': 'busy' } }),
+  );
+  await page.clock.install();
+  await page.goto(`${built.mock.url}${app}/variables`);
+  const alert = page.getByRole('alert');
+  await alert
+    .getByText(/^Another attempt helps in (1 min )?\d+ s\.$/)
+    .first()
+    .waitFor();
+  const before = await page.getByRole('button', { name: 'Try again' }).count();
+  await page.clock.fastForward(91_000);
+  await page.unroute('**/storefront/vars*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('LOG_LEVEL').first().waitFor();
+
+  expect([before, errorsOf(visited)]).toEqual([0, []]);
+});
+
 test('each page of a simulated server says so', async () => {
   built.mock.session('simulated').respond('getHealth', { example: 'simulated', times: 'always' });
   await using visited = await open(built, `${app}/settings`, { session: 'simulated', width: 320, scheme: 'dark' });

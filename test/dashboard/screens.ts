@@ -45,7 +45,7 @@ export const screens = {
   },
   audit: {
     path: '/workspaces/acme/audit',
-    sees: /Create invitation|only for admins/,
+    sees: /Ada [A-Z]\w+ invited|only for admins/,
     operations: ['listAuditEvents'],
   },
   tokens: {

@@ -109,8 +109,10 @@ test('the account names the persona, and signing out ends it', async () => {
   const account = await (await get('/account', { cookie: 'pcp_session=demo_owner' })).text();
   const signedOut = await post('/sign-out', {});
   const withoutSession = await get('/account');
+  const phone = await get('/account/phone', { cookie: 'pcp_session=demo_no-phone' });
 
   expect(account).toContain('Ada, owner of acme and acme-labs');
   expect(signedOut.headers.get('set-cookie')).toContain('pcp_session=; Max-Age=0');
   expect(withoutSession.headers.get('location')).toBe('/sign-in?return=/account');
+  expect(phone.headers.get('location')).toBe('/account');
 });

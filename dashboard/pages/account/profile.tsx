@@ -101,7 +101,7 @@ function SignIn({ user }: UserProps) {
               `Verified, ${phone ?? ''}`
             ) : (
               <>
-                <Verified is={false} /> <a href={place.addressOf('/account')}>Verify your phone number</a>
+                <Verified is={false} /> <a href={place.addressOf('/account/phone')}>Verify your phone number</a>
               </>
             )}
           </dd>

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
 import { Field, textOf } from '../../forms/field.tsx';
 import { Save } from '../../forms/save.tsx';
-import { client, type Schema, take } from '../../live/api.ts';
+import { client, take } from '../../live/api.ts';
 import { useApp } from '../../live/app.ts';
 import { useWorkspace } from '../../live/workspace.ts';
 import { useWrite } from '../../live/write.ts';
@@ -11,7 +11,9 @@ import { bytes } from '../../parts/format.ts';
 import { TypedDialog } from '../../parts/typed-dialog.tsx';
 import { Health } from './health.tsx';
 import { Releases } from './release.tsx';
+import { Size } from './size.tsx';
 import { Transfer } from './transfer.tsx';
+import { Volumes } from './volumes.tsx';
 
 const path = '/api/workspaces/{workspaceSlug}/apps/{appSlug}';
 
@@ -52,6 +54,7 @@ export function Settings() {
       {app.subServices.map((service) => (
         <Size key={service.name} service={service} />
       ))}
+      <Volumes />
       <Health />
       <Releases />
       <Transfer />
@@ -68,53 +71,6 @@ export function Settings() {
       </section>
       {asksDelete && <DeleteApp onClose={() => setAsksDelete(false)} />}
     </>
-  );
-}
-
-const mebibyte = { unit: 'MiB', size: 2 ** 20 } as const;
-
-/** The size of a service, with what the pool has left. */
-function Size({ service }: { readonly service: Schema<'SubService'> }) {
-  const { app, params } = useApp();
-  const { workspace } = useWorkspace();
-  const { name, limits } = service;
-  const pool = workspace.regions.find(({ id }) => id === app.region);
-  const refusal = refusalOf(workspace.role, 'updateApp', { fields: ['services'] });
-  const resize = useWrite(({ cpu, memory }: Schema<'ComputeLimits'>) =>
-    take(client.PATCH(path, { params, body: { services: [{ name, cpu, memory }] } })),
-  );
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const { currentTarget } = event;
-    if (refusal !== null) return;
-    resize.mutate({
-      cpu: Number(textOf(currentTarget, 'services/0/cpu')),
-      memory: Math.round(Number(textOf(currentTarget, 'services/0/memory')) * mebibyte.size),
-    });
-  };
-  return (
-    <form className="panel form" aria-label={`Size of ${name}`} onSubmit={submit}>
-      <h2>Size of {name}</h2>
-      <div className="fields">
-        <Field of="UpdateAppBody" name="services/0/cpu" required initial={String(limits.cpu)} error={resize.error} />
-        <Field
-          of="UpdateAppBody"
-          name="services/0/memory"
-          required
-          scale={mebibyte}
-          initial={String(Math.round(limits.memory / mebibyte.size))}
-          error={resize.error}
-        />
-      </div>
-      <p className="quiet small">
-        {pool &&
-          `${Number(pool.free.cpu.toPrecision(3))} cores and ${bytes(pool.free.memory)} are free in ${pool.name}. `}
-        The containers are replaced one after the other.
-      </p>
-      <Save of={resize} refusal={refusal}>
-        Change the size
-      </Save>
-    </form>
   );
 }
 

@@ -1,7 +1,9 @@
-import { type SubmitEvent, useState } from 'react';
+import { type DragEvent, type SubmitEvent, useState } from 'react';
+import type { ProjectFile } from '../../../client/index.ts';
 import { Field, textOf } from '../../forms/field.tsx';
 import type { Schema } from '../../live/api.ts';
 import { Action } from '../../parts/actions.tsx';
+import { filesOf } from './dropped.ts';
 import { RegistryImage } from './registry-image.tsx';
 import { readRepository, RepositoryFields } from './repository-fields.tsx';
 import { Upload } from './upload.tsx';
@@ -31,6 +33,7 @@ export function SourceForm({ title, verb, initial, isPending, error, onChange, o
   const [kind, setKind] = useState<Kind>('git');
   const [uploaded, setUploaded] = useState<string | null>(null);
   const [image, setImage] = useState('');
+  const [dropped, setDropped] = useState<readonly ProjectFile[] | null>(null);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -39,8 +42,21 @@ export function SourceForm({ title, verb, initial, isPending, error, onChange, o
     } else if (kind === 'image') onSource({ type: 'image', ref: textOf(form, 'source/ref').trim() });
     else onSource(readRepository(form, initial));
   };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setKind('upload');
+    onChange();
+    void filesOf(event.dataTransfer).then(setDropped);
+  };
   return (
-    <form className="panel form" aria-label="Source" onSubmit={submit} onChange={onChange}>
+    <form
+      className="panel form"
+      aria-label="Source"
+      onSubmit={submit}
+      onChange={onChange}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+    >
       <h2>{title}</h2>
       <fieldset className="choices">
         <legend className="hidden">Kind of source</legend>
@@ -54,7 +70,7 @@ export function SourceForm({ title, verb, initial, isPending, error, onChange, o
       {kind === 'git' ? (
         <RepositoryFields initial={initial} error={error} />
       ) : kind === 'upload' ? (
-        <Upload onUploaded={setUploaded} />
+        <Upload dropped={dropped} onUploaded={setUploaded} />
       ) : (
         <>
           <Field

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { isUploadError, upload } from '../../../client/index.ts';
+import { useEffect, useState } from 'react';
+import { isUploadError, type ProjectFile, upload } from '../../../client/index.ts';
 import { client } from '../../live/api.ts';
 import { useWorkspace } from '../../live/workspace.ts';
 import { useWrite } from '../../live/write.ts';
@@ -8,26 +8,32 @@ import { Problem } from '../../parts/problem.tsx';
 import { isProjectFile } from './project-file.ts';
 
 interface UploadProps {
+  /** The files that a person has dropped on the form. */
+  readonly dropped: readonly ProjectFile[] | null;
   /** Called with the id of the upload, and with `null` when another one begins. */
   readonly onUploaded: (uploadId: string | null) => void;
 }
 
 /** Sends a folder or a zip file of a person, with its progress. */
-export function Upload({ onUploaded }: UploadProps) {
+export function Upload({ dropped, onUploaded }: UploadProps) {
   const { workspace } = useWorkspace();
   const [sent, setSent] = useState<{ readonly sentBytes: number; readonly totalBytes: number } | null>(null);
   const send = useWrite(
-    (files: readonly File[]) =>
+    (files: readonly File[] | readonly ProjectFile[]) =>
       upload(client, { workspaceSlug: workspace.slug, files, onProgress: (progress) => setSent(progress) }),
     ({ uploadId }) => onUploaded(uploadId),
   );
-  const choose = (list: FileList | null) => {
-    const files = [...(list ?? [])].filter(({ webkitRelativePath }) => isProjectFile(webkitRelativePath));
+  const begin = (files: readonly File[] | readonly ProjectFile[]) => {
     if (files.length === 0) return;
     setSent(null);
     onUploaded(null);
     send.mutate(files);
   };
+  const choose = (list: FileList | null) =>
+    begin([...(list ?? [])].filter(({ webkitRelativePath }) => isProjectFile(webkitRelativePath)));
+  useEffect(() => {
+    if (dropped) begin(dropped);
+  }, [dropped]);
   const share = sent === null || sent.totalBytes === 0 ? 0 : sent.sentBytes / sent.totalBytes;
   return (
     <>
@@ -56,7 +62,7 @@ export function Upload({ onUploaded }: UploadProps) {
             }}
           />
         </label>
-        <span className="quiet small">Without node_modules and .git, which are left out of a folder.</span>
+        <span className="quiet small">Or drop it here. A folder is sent without node_modules and .git.</span>
       </div>
       {send.isPending && (
         <label className="field">

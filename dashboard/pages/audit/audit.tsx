@@ -1,9 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { client, type Schema, take } from '../../live/api.ts';
+import { searchOf } from '../../live/app.ts';
 import { useWorkspace } from '../../live/workspace.ts';
 import { Ago } from '../../parts/marks.tsx';
 import { Empty, Shown } from '../../parts/shown.tsx';
 import { WorkspaceTabs } from '../workspaces/layout.tsx';
+import { deedOf, doerOf } from './sentences.ts';
 
 const path = '/api/workspaces/{workspaceSlug}/audit';
 
@@ -58,11 +61,12 @@ export function Audit() {
 }
 
 function Row({ event }: { readonly event: Schema<'AuditEvent'> }) {
-  const { at, by, actor, token, operationId, target, changes } = event;
+  const { at, token, changes } = event;
   return (
     <li>
       <div className="main">
-        <strong>{verbOf(operationId)}</strong> <span className="break">{target.name}</span>
+        <strong>{doerOf(event)}</strong> {deedOf(event)} <Target event={event} />
+        {token && <span className="quiet"> by the token {token.name}</span>}
         {changes.map(({ field, from, to }) => (
           <div key={field} className="quiet small break">
             {field}:{' '}
@@ -76,10 +80,6 @@ function Row({ event }: { readonly event: Schema<'AuditEvent'> }) {
           </div>
         ))}
       </div>
-      <div className="side small">
-        {actor?.name ?? by}
-        {token && <span className="quiet"> by the token {token.name}</span>}
-      </div>
       <div className="end small quiet">
         <Ago at={at} />
       </div>
@@ -87,8 +87,48 @@ function Row({ event }: { readonly event: Schema<'AuditEvent'> }) {
   );
 }
 
-/** The name of an operation as words: `createDeploy` is "Create deploy". */
-function verbOf(operationId: string): string {
-  const spaced = operationId.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('.', ' ');
-  return `${spaced.slice(0, 1).toUpperCase()}${spaced.slice(1)}`;
+/** The target of an event, with a link to its page where that is still there. */
+function Target({ event: { target } }: { readonly event: Schema<'AuditEvent'> }) {
+  const { workspace } = useWorkspace();
+  const { slug: workspaceSlug, instances, regions } = workspace;
+  const { type, id } = target;
+  const text = type === 'deploy' ? `#${target.name}` : target.name;
+  const app = instances.find(
+    (one) => (type === 'app' && one.id === id) || (type === 'deploy' && one.deploy?.id === id),
+  );
+  if (app) {
+    const params = { workspaceSlug, appSlug: app.slug };
+    return type === 'app' ? (
+      <Link to="/workspaces/$workspaceSlug/apps/$appSlug" params={params} search={searchOf(app)}>
+        {text}
+      </Link>
+    ) : (
+      <Link
+        to="/workspaces/$workspaceSlug/apps/$appSlug/deploys/$deployId"
+        params={{ ...params, deployId: id }}
+        search={searchOf(app)}
+      >
+        {text} of {app.name}
+      </Link>
+    );
+  }
+  if (type === 'member' || type === 'invitation')
+    return (
+      <Link to="/workspaces/$workspaceSlug/members" params={{ workspaceSlug }}>
+        {text}
+      </Link>
+    );
+  if (type === 'alert')
+    return (
+      <Link to="/workspaces/$workspaceSlug/alerts" params={{ workspaceSlug }}>
+        {text}
+      </Link>
+    );
+  if (type === 'region' && regions.some((region) => region.id === id))
+    return (
+      <Link to="/workspaces/$workspaceSlug/billing" params={{ workspaceSlug }} search={{ region: id }}>
+        {text}
+      </Link>
+    );
+  return <span className="break">{text}</span>;
 }

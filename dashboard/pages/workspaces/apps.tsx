@@ -8,6 +8,7 @@ import { words } from '../../parts/format.ts';
 import { Ago, Live, State } from '../../parts/marks.tsx';
 import { PoolMeters } from '../../parts/pool-meters.tsx';
 import { WorkspaceTabs } from './layout.tsx';
+import { inOrder } from './order.ts';
 
 /** Rows that fill a window. The others are drawn after these are shown. */
 const firstRows = 40;
@@ -18,11 +19,9 @@ export function Apps() {
   const { name, slug, role, regions, instances } = workspace;
   const [text, setText] = useState('');
   const filter = useDeferredValue(text).trim().toLowerCase();
-  const shown = useMemo(
-    () => instances.filter((app) => matches(app, filter)).toSorted((a, b) => orderOf(a) - orderOf(b)),
-    [instances, filter],
-  );
-  const rows = useDeferredValue(shown, shown.slice(0, firstRows));
+  const sorted = useMemo(() => inOrder(instances), [instances]);
+  // A filter hides rows: to make those of 500 apps anew takes longer than a frame.
+  const rows = useDeferredValue(sorted, sorted.slice(0, firstRows));
   const refusal = refusalOf(role, 'deployApp');
   return (
     <>
@@ -69,22 +68,16 @@ export function Apps() {
           </div>
           <ul className="rows many">
             {rows.map((app) => (
-              <AppRow key={app.id} app={app} />
+              <li key={app.id} className={app.previewOf ? 'preview' : undefined} hidden={!matches(app, filter)}>
+                <AppRow app={app} />
+              </li>
             ))}
           </ul>
-          {shown.length === 0 && <p className="pad quiet">No app matches “{text}”.</p>}
+          {!instances.some((app) => matches(app, filter)) && <p className="pad quiet">No app matches “{text}”.</p>}
         </section>
       )}
     </>
   );
-}
-
-const order = ['error', 'degraded', 'deploying'];
-
-/** Apps that need a look come first. */
-function orderOf({ status }: Schema<'App'>): number {
-  const place = order.indexOf(String(status));
-  return place < 0 ? order.length : place;
 }
 
 function matches({ name, slug, env, region, status, url }: Schema<'App'>, filter: string): boolean {
@@ -94,9 +87,9 @@ function matches({ name, slug, env, region, status, url }: Schema<'App'>, filter
 
 /** A frame of the stream keeps the apps that it does not name, so only the rows of the others are drawn again. */
 const AppRow = memo(function AppRow({ app }: { readonly app: Schema<'App'> }) {
-  const { name, slug, workspaceSlug, env, region, status, statusReason, url, deploy } = app;
+  const { name, slug, workspaceSlug, env, region, status, statusReason, url, deploy, previewOf } = app;
   return (
-    <li>
+    <>
       <div className="main">
         <Link
           className="title"
@@ -107,6 +100,7 @@ const AppRow = memo(function AppRow({ app }: { readonly app: Schema<'App'> }) {
           {name}
         </Link>
         {env !== 'production' && <span className="tag">{env}</span>}
+        {previewOf && <span className="quiet small"> of the branch {previewOf.branch}</span>}
         <div className="cut small">
           {url === null ? <span className="quiet">No address yet</span> : <a href={url}>{new URL(url).host}</a>}
         </div>
@@ -127,7 +121,7 @@ const AppRow = memo(function AppRow({ app }: { readonly app: Schema<'App'> }) {
         )}
       </div>
       <div className="end roomy quiet small">{region}</div>
-    </li>
+    </>
   );
 });
 

@@ -26,11 +26,11 @@ function waitForRows(rows: number) {
   const list = document.querySelector('section[aria-label=Apps]');
   return new Promise<void>((resolve) => {
     const observer = new MutationObserver(() => {
-      if (list?.querySelectorAll('li').length !== rows) return;
+      if (list?.querySelectorAll('li:not([hidden])').length !== rows) return;
       observer.disconnect();
       // The second frame begins after the first one is laid out.
       requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
     });
-    if (list) observer.observe(list, { childList: true, subtree: true });
+    if (list) observer.observe(list, { childList: true, subtree: true, attributeFilter: ['hidden'] });
   });
 }
