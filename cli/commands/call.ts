@@ -4,9 +4,10 @@ import { agreeToDestroy } from '../program/agree.ts';
 import { formatBytes } from '../program/amounts.ts';
 import type { Command } from '../program/command.ts';
 import { appOf, appPath, connect, type Connected, dataOf } from '../program/connect.ts';
+import type { Pair } from '../program/fields.ts';
 import type { Invocation } from '../program/invocation.ts';
 import { formatTable, type Output } from '../program/output.ts';
-import { type Pair, readPair, readRequest } from '../program/request.ts';
+import { readPair, readRequest } from '../program/request.ts';
 import { isObject } from '../program/system-error.ts';
 
 type Call = NonNullable<Command['call']>;
