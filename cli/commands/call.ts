@@ -21,7 +21,8 @@ export async function runCall(name: string, command: Command, call: Call, invoca
   const given = await readGiven(command, args);
   requirePlace(operation.params.path, command.args, connected, invocation);
   const fields = { ...call.body, ...(call.fromApp && (await placeOfApp(connected, invocation))) };
-  const request = await readRequest(operation, [...Object.entries(fields), ...given], connected.link, invocation);
+  const usual = Object.entries(fields).filter(([name]) => !given.some(([other]) => other === name));
+  const request = await readRequest(operation, [...usual, ...given], connected.link, invocation);
   if (call.destroys !== undefined) {
     const { workspaceSlug, appSlug } = request.params.path;
     const app = [workspaceSlug, appSlug].join('/');
