@@ -5,6 +5,7 @@ import type { OwnName } from './program/table.ts';
 type Run = (invocation: Invocation) => Promise<number>;
 
 const appCommands = () => import('./commands/app-commands.ts');
+const calls = () => import('./commands/calls.ts');
 
 /** Loads a command when it runs, so that no command waits for the imports of another. */
 export const loaders = {
@@ -38,6 +39,6 @@ export const loaders = {
   'domains redirect': async () => (await appCommands()).redirectDomain,
   'domains check': async () => (await appCommands()).checkDomain,
   doctor: async () => (await import('./commands/doctor.ts')).run,
-  api: async () => (await import('./commands/api.ts')).run,
-  completion: async () => (await import('./commands/completion.ts')).run,
+  api: async () => (await calls()).api,
+  completion: async () => (await calls()).completion,
 } as const satisfies Record<OwnName, () => Promise<Run>>;

@@ -46,7 +46,7 @@ async function run(name: CommandName, args: readonly string[], environment: Envi
   try {
     const { values, positionals } = parse(command, args);
     if (values.help) {
-      output.print(describeCommand(name, command).trimEnd());
+      output.print((await describe(name, command, positionals)).trimEnd());
       return 0;
     }
     invocation = { args: positionals, options: values, environment, output, version: readVersion() };
@@ -58,7 +58,7 @@ async function run(name: CommandName, args: readonly string[], environment: Envi
       const start = await loaders[name]();
       return await start(invocation);
     }
-    const { runCall } = await import('./commands/call.ts');
+    const { runCall } = await import('./commands/calls.ts');
     return await runCall(name, command, areas[name].call, invocation);
   } catch (error) {
     // Without an invocation, the options cannot be read.
@@ -66,6 +66,15 @@ async function run(name: CommandName, args: readonly string[], environment: Envi
     const hint = isUnread ? (await import('./program/other-words.ts')).explainOptions(name, args) : '';
     return await reportError(error, { name, invocation, hint }, output);
   }
+}
+
+/** The help of a command, with the fields of the operation that it calls, or of an operation of `pcp api`. */
+async function describe(name: CommandName, command: Command, [id]: readonly string[]): Promise<string> {
+  if (name === 'api' && id !== undefined) return (await import('./commands/calls.ts')).describeApi(id);
+  const called = command.operations.at(-1);
+  if (called === undefined || !command.args.includes('[name=value…]')) return describeCommand(name, command);
+  const { describeFields } = await import('./commands/calls.ts');
+  return `${describeCommand(name, command)}${describeFields(called)}`;
 }
 
 function isOwn(name: CommandName): name is OwnName {
@@ -118,8 +127,15 @@ async function reportError(error: unknown, { name, invocation, hint }: Failed, {
   const url = code > 2 && invocation ? (named ?? findUrl(invocation)) : null;
   // A sentence may quote a name that others have chosen.
   note(`${marks.failed} ${(explainError(error, url) + hint).split('\n').map(safe).join('\n')}`);
-  if (error instanceof UsageError) note(`See pcp ${name} --help`);
+  if (error instanceof UsageError) note(`See pcp ${await topicOf(name, invocation)} --help`);
   return code;
+}
+
+/** The command whose help goes on from an error; of \`pcp api\`, the operation has its own. */
+async function topicOf(name: string, invocation: Invocation | null): Promise<string> {
+  const [id] = name === 'api' && invocation ? invocation.args : [];
+  if (id === undefined) return name;
+  return (await import('./commands/calls.ts')).isOperation(id) ? `api ${id}` : name;
 }
 
 function readVersion(): string {

@@ -4,9 +4,10 @@ import { agreeToDestroy } from '../program/agree.ts';
 import { formatBytes } from '../program/amounts.ts';
 import type { Command } from '../program/command.ts';
 import { appOf, appPath, connect, type Connected, dataOf } from '../program/connect.ts';
+import type { Pair } from '../program/fields.ts';
 import type { Invocation } from '../program/invocation.ts';
 import { formatTable, type Output } from '../program/output.ts';
-import { type Pair, readPair, readRequest } from '../program/request.ts';
+import { readPair, readRequest } from '../program/request.ts';
 import { isObject } from '../program/system-error.ts';
 
 type Call = NonNullable<Command['call']>;
@@ -20,7 +21,8 @@ export async function runCall(name: string, command: Command, call: Call, invoca
   const given = await readGiven(command, args);
   requirePlace(operation.params.path, command.args, connected, invocation);
   const fields = { ...call.body, ...(call.fromApp && (await placeOfApp(connected, invocation))) };
-  const request = await readRequest(operation, [...Object.entries(fields), ...given], connected.link, invocation);
+  const usual = Object.entries(fields).filter(([name]) => !given.some(([other]) => other === name));
+  const request = await readRequest(operation, [...usual, ...given], connected.link, invocation);
   if (call.destroys !== undefined) {
     const { workspaceSlug, appSlug } = request.params.path;
     const app = [workspaceSlug, appSlug].join('/');

@@ -45,7 +45,8 @@ function spell(name: OptionName): string {
   return `${short === undefined ? '' : `-${short}, `}--${name}${value === undefined ? '' : ` ${value}`}`;
 }
 
-function indent(rows: readonly (readonly string[])[]): string {
+/** Rows of two columns. */
+export function indent(rows: readonly (readonly string[])[]): string {
   const width = Math.max(...rows.map(([name = '']) => name.length));
   return rows.map(([name = '', text = '']) => `  ${name.padEnd(width)}  ${text}`).join('\n');
 }

@@ -1,20 +1,13 @@
 import { UsageError } from '../../bin/program/options.ts';
 import { didYouMean } from '../../contract/model/did-you-mean.ts';
 import type { OperationInfo } from '../../client/operations.ts';
+import { checkRequest } from './check-request.ts';
 import { parseJson } from './config.ts';
 import { placeOf, splitApp } from './connect.ts';
 import type { Invocation } from './invocation.ts';
 import type { Link } from './link.ts';
+import { fieldsOf, type Pair, readBody, readQuery, type Request, type Values } from './fields.ts';
 import { readText } from './read-file.ts';
-
-export type Values = Readonly<Record<string, unknown>>;
-export type Pair = readonly [name: string, value: unknown];
-
-/** The parts of a request that names and values fill. */
-export interface Request {
-  readonly params: { readonly path: Values; readonly query: Values };
-  readonly body?: unknown;
-}
 
 /** Names fill the path first, then the query, then the body. */
 export async function readRequest(
@@ -24,11 +17,11 @@ export async function readRequest(
   invocation: Invocation,
 ): Promise<Request> {
   const { options } = invocation;
-  const pick = (test: (name: string) => boolean) => Object.fromEntries(given.filter(([name]) => test(name)));
+  const pick = (test: (name: string) => boolean) => given.filter(([name]) => test(name));
   const isInPath = (name: string) => names.path.includes(name);
   const isInQuery = (name: string) => !isInPath(name) && names.query.includes(name);
   const fields = pick((name) => !isInPath(name) && !isInQuery(name));
-  const [unknown] = Object.keys(fields);
+  const [[unknown] = []] = fields;
   if (method === 'get' && unknown !== undefined) {
     const known = [...names.path, ...names.query];
     throw new UsageError(`${id} has no parameter "${unknown}".${didYouMean(unknown, known)}`);
@@ -36,16 +29,24 @@ export async function readRequest(
   if (options.input !== undefined && unknown !== undefined) {
     throw new UsageError(`The body is that of --input, so "${unknown}" has no place.`);
   }
-  const filled = placeNames(invocation, link);
-  const fill = (list: readonly string[]) =>
-    Object.fromEntries(list.flatMap((name) => (filled[name] === undefined ? [] : [[name, filled[name]]])));
-  const path = { ...fill(names.path), ...pick(isInPath) };
+  const filled = Object.entries(placeNames(invocation, link)).filter(([, value]) => value !== undefined);
+  const fill = (list: readonly string[]) => filled.filter(([name]) => list.includes(name));
+  const path = Object.fromEntries([...fill(names.path), ...pick(isInPath)]);
   const missing = names.path.find((name) => !(name in path));
   if (missing !== undefined) throw new UsageError(`${id} needs ${missing}=VALUE.`);
-  const body =
-    options.input === undefined ? bodyOf(fields, method) : parseJson(await readText(options.input), options.input);
-  const params = { path, query: { ...fill(names.query), ...pick(isInQuery) } };
-  return { params, ...(body !== undefined && { body }) };
+  const own = pick(isInQuery);
+  const usual = fill(names.query).filter(([name]) => !own.some(([other]) => other === name));
+  const query = readQuery(id, [...usual, ...own]);
+  if (options.input !== undefined) {
+    checkRequest(id, { params: { path, query } });
+    // A control plane that is newer than this program may know more fields.
+    return { params: { path, query }, body: parseJson(await readText(options.input), options.input) };
+  }
+  const needsBody = Object.values(fieldsOf(id)).some(({ required }) => required);
+  const hasBody = fields.length > 0 || needsBody || method === 'patch' || method === 'put';
+  const request = { params: { path, query }, ...(hasBody && { body: readBody(id, fields) }) };
+  checkRequest(id, request);
+  return request;
 }
 
 /** The names that the options, the environment or the link fill where nothing else does. */
@@ -55,10 +56,6 @@ function placeNames(invocation: Invocation, link: Link): Values {
   const app = named ? splitApp(named) : { workspaceSlug: link.workspace, appSlug: link.app };
   const { workspace: workspaceSlug = app.workspaceSlug, limit, before } = options;
   return { ...app, workspaceSlug, ...placeOf(invocation, named ? {} : link), limit, before };
-}
-
-function bodyOf(fields: Values, method: string): Values | undefined {
-  return Object.keys(fields).length > 0 || method === 'patch' || method === 'put' ? fields : undefined;
 }
 
 /** Reads `name=text`, `name:=json` and `name=@file`. */

@@ -258,12 +258,14 @@ One argument is a line for the shell of the container; of several, each arrives 
   },
   api: {
     summary: 'Call any operation of the contract.',
-    more: `name=value is text, name:=value is JSON, name=@file is the text of a file. Names fill the path, then the query,
-then the body. The parts of the app of .pcp.json, or of --app, fill the path where nothing else does.`,
+    more: `pcp api OPERATION --help lists its parameters and fields, which are checked before anything is sent.
+name=value is read as its field is: a text stays one, all else is JSON. name:=value is JSON, name=@file the text of a
+file. A dot leads into an object, as in health.path=/; a list takes its name several times. --input is sent unchecked.
+The parts of the app of .pcp.json, or of --app, fill the path where nothing else does.`,
     args: ['[operation]', '[name=value…]'],
     options: ['input', 'stream', 'list', ...ofApp],
     operations: [],
-    examples: ['api getMe', 'api createDomain host=shop.example.com', 'api getAppStatus --stream', 'api --list'],
+    examples: ['api createVar --help', 'api setVars unset=MODE dryRun=true', 'api getAppStatus --stream', 'api --list'],
   },
   completion: {
     summary: 'Print a script that completes commands and options in a shell.',

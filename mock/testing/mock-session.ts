@@ -6,7 +6,7 @@ import {
   type World,
   type WorldView,
 } from '../../control-plane/world/index.ts';
-import { findMistakes } from '../../server/fetch/validation/find-mistakes.ts';
+import { findMistakes } from '../../contract/requests/find-mistakes.ts';
 import type { Clock } from '../../server/ports/clock.ts';
 import type { MockContext } from '../context/context.ts';
 import type { LoggedRequest } from '../context/request-log.ts';

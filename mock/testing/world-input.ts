@@ -2,7 +2,7 @@ import { type WorldEvent, worldEventSchemas } from '../../control-plane/world/ev
 import type { WorldOptions } from '../../control-plane/world/index.ts';
 import { isDateTime } from '../../contract/checks/date-time.ts';
 import type { RequestSchema } from '../../contract/model/request-schemas.ts';
-import type { findMistakes } from '../../server/fetch/validation/find-mistakes.ts';
+import type { findMistakes } from '../../contract/requests/find-mistakes.ts';
 
 /** The world that a session begins with. */
 export interface WorldSeed {

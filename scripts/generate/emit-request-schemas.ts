@@ -118,7 +118,7 @@ function formatsOf(schemas: string): string {
 
 function unsupported(what: string): ContractError {
   return new ContractError(
-    `The request validator does not support ${what} yet; see server/fetch/validation and this emitter.`,
+    `The request validator does not support ${what} yet; see contract/requests and this emitter.`,
   );
 }
 

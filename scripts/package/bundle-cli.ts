@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { packData } from './pack-data.ts';
 
 /**
  * Bundles the command line into a folder, with a chunk for each command, so that no command waits for the code of
@@ -19,6 +20,7 @@ export async function bundleCli(root: string, folder: string): Promise<readonly 
     platform: 'node',
     target: 'node22.14',
     logLevel: 'warning',
+    plugins: [packData(root, folder)],
   });
   return Object.keys(metafile.inputs).map((path) => join(root, path));
 }

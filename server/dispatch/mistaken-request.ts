@@ -24,16 +24,6 @@ export function mistakenRequest(
   return new Problem(missingCodes[field] as ProblemCode, `\`${field}\` is missing in the ${missing.in}.`, { details });
 }
 
-/** The sentence of a pattern, if its schema has one. */
-export type SentenceOf = (pattern: string) => string | undefined;
-
-/** The same detail, in which a sentence for people takes the place of a pattern. */
-export function saidForPeople(detail: ProblemDetail, sentenceOf: SentenceOf): ProblemDetail {
-  const [, pattern] = /^must match pattern "(.*)"$/s.exec(detail.message) ?? [];
-  const message = pattern === undefined ? undefined : sentenceOf(pattern);
-  return message === undefined ? detail : { ...detail, message };
-}
-
 function inOurWords(detail: ProblemDetail): ProblemDetail {
   if (detail.rule !== 'not') return detail;
   return { ...detail, message: 'has fields that exclude each other; the description of the body names them' };

@@ -11,6 +11,7 @@ export const belowDispatch = [
   'generated',
   'contract/model',
   'contract',
+  'contract/requests',
   'contract/samples',
   'server/ports',
   'contract/auth',

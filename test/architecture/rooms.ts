@@ -17,6 +17,8 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   // The samples run in the page of the mock too.
   'contract/samples': { rooms: ['contract/model'], packages: [] },
+  // Checks requests by data, in the front of browsers and in the command line too.
+  'contract/requests': { rooms: ['contract', 'contract/model'], packages: [] },
   // Removes secrets from recordings and reports.
   'contract/redaction': { rooms: ['generated', 'contract', 'contract/model'], packages: ['eventsource-parser'] },
   'server/ports': { rooms: ['contract', 'contract/model'], packages: [] },
@@ -243,7 +245,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   client: { rooms: ['generated', 'contract/auth', 'contract/model'], packages: ['openapi-fetch'] },
   // The command line is bundled, so its package installs nothing. It imports no packages besides Node.
   cli: {
-    rooms: ['bin/program', 'client', 'contract/model', 'generated'],
+    rooms: ['bin/program', 'client', 'contract/model', 'contract/requests', 'generated'],
     packages: [
       ...[
         'node:child_process',

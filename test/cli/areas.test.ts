@@ -177,9 +177,12 @@ test('without a workspace it says how to name one', async () => {
 
 test.each(['pcp_demo_viewer', 'pcp_demo_read'])('%s may not change anything', async (PCP_TOKEN) => {
   const ended = await Promise.all(
-    ['members invite new@acme.test viewer', 'plans change free', 'apps rename Shop', 'workspaces set name=Shop'].map(
-      (args) => owner.run(args, { env: { PCP_TOKEN } }),
-    ),
+    [
+      'members invite new@acme.test viewer',
+      'plans change free --region eu-central',
+      'apps rename Shop',
+      'workspaces set name=Shop',
+    ].map((args) => owner.run(args, { env: { PCP_TOKEN } })),
   );
 
   expect(ended.map(({ code }) => code)).toEqual([4, 4, 4, 4]);

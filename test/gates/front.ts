@@ -166,7 +166,7 @@ export const front: readonly Breakage[] = [
   },
   {
     name: 'The validator for browsers lets unknown fields through',
-    file: 'server/fetch/validation/find-mistakes.ts',
+    file: 'contract/requests/find-mistakes.ts',
     edit: { find: 'if (additionalProperties === false) {', replace: 'if (additionalProperties === undefined) {' },
     gate: { file: 'test/server/fetch/contract-validator.test.ts', title: 'names each mistake of parameters and body' },
     reports: 'additionalProperties',

@@ -1,12 +1,12 @@
 import { requestSchemas } from '../../../generated/request-schemas.ts';
 import type { Problem } from '../../../contract/problem.ts';
 import { mediaTypeOf } from '../../../contract/media-type.ts';
-import { headerOf, maxBytesForAllMistakes, type RequestValidator, type Sent } from '../../dispatch/request.ts';
 import type { ProblemDetail } from '../../../contract/model/handler.ts';
 import type { Operation } from '../../../contract/model/operation.ts';
-import type { RequestParameter, RequestSchema, RequestSchemas } from '../../../contract/model/request-schemas.ts';
+import type { RequestParameter, RequestSchemas } from '../../../contract/model/request-schemas.ts';
+import { findRequestMistakes, schemaOf, schemasOf } from '../../../contract/requests/request-mistakes.ts';
 import type { Checked } from '../../dispatch/checked.ts';
-import { findMistakes, type Mistake } from './find-mistakes.ts';
+import { headerOf, maxBytesForAllMistakes, type RequestValidator, type Sent } from '../../dispatch/request.ts';
 
 /**
  * Validates the requests of this package's contract, or of another one by its schemas. It responds to mistakes as
@@ -23,8 +23,9 @@ export function createContractValidator(schemas: RequestSchemas = requestSchemas
 
 /** Most requests are right, so what makes details for people is loaded with the first that is not. */
 async function refuse(operation: Operation, mistakes: readonly ProblemDetail[], checked: Checked): Promise<Problem> {
-  const { mistakenRequest, saidForPeople } = await import('../../dispatch/mistaken-request.ts');
+  const { mistakenRequest } = await import('../../dispatch/mistaken-request.ts');
   if (!mistakes.some(({ rule }) => rule === 'pattern')) return mistakenRequest(operation, mistakes, checked);
+  const { saidForPeople } = await import('../../../contract/requests/said-for-people.ts');
   const { patternSentences } = await import('../../../generated/pattern-sentences.ts');
   const said = mistakes.map((mistake) => saidForPeople(mistake, (pattern) => patternSentences[pattern]));
   return mistakenRequest(operation, said, checked);
@@ -38,46 +39,23 @@ interface Validated {
 }
 
 function validate(all: RequestSchemas, operation: Operation, sent: Sent): Validated {
-  const reads = all.operations[operation.id];
-  if (!reads)
+  const schemas = schemasOf(all, operation.id, mediaTypeOf(headerOf(sent, 'content-type')));
+  if (!schemas)
     throw new Error(
       `The contract of this package has no operation ${operation.id}; pass a validator of your own contract.`,
     );
-  const parameters = reads.parameters.flatMap((name) => all.parameters[name] ?? []);
+  const { parameters } = schemas;
   const query = readQuery(parameters, sent);
-  const values = { query, header: sent.headers, path: sent.params };
-  const schema = reads.body?.[mediaTypeOf(headerOf(sent, 'content-type'))];
-  const schemaOfParameters = schemaOf(parameters);
+  const values = { query, header: sent.headers, path: sent.params, body: sent.body };
   const checked: Checked = {
-    schema: { properties: { ...schemaOfParameters.properties, body: schema } },
-    value: { ...values, body: sent.body },
+    schema: { properties: { ...schemaOf(parameters).properties, body: schemas.body } },
+    value: values,
     follow: (name) => all.schemas[name],
   };
   const unreadable = findUnencoded(parameters, sent.target) ?? findEmpty(parameters, sent.query);
   if (unreadable) return { mistakes: [unreadable], query: {}, body: undefined, checked };
-  const options = { ...all, firstOnly: sent.bodyBytes > maxBytesForAllMistakes };
-  const inParameters = findMistakes(options, schemaOfParameters, values);
-  // Whether there must be a body has been checked when it was read.
-  const inBody = schema && sent.body !== undefined ? findMistakes(options, schema, sent.body) : [];
-  const mistakes = [...inParameters.map(toDetail), ...inBody.map((mistake) => ({ in: 'body', ...mistake }) as const)];
+  const mistakes = findRequestMistakes(all, schemas, values, sent.bodyBytes > maxBytesForAllMistakes);
   return { mistakes, query, body: sent.body, checked };
-}
-
-const places = ['query', 'header', 'path'] as const;
-
-/** The parameters as one object with a member for each place. */
-function schemaOf(parameters: readonly RequestParameter[]): RequestSchema {
-  const members = places.map((place) => {
-    const own = parameters.filter((parameter) => parameter.in === place);
-    const properties = Object.fromEntries(own.map(({ name, schema }) => [name, schema]));
-    return [place, { properties, required: own.filter(({ required }) => required).map(({ name }) => name) }] as const;
-  });
-  return { properties: Object.fromEntries(members) };
-}
-
-function toDetail({ path, ...mistake }: Mistake): ProblemDetail {
-  const place = places.find((one) => path.startsWith(`/${one}/`)) ?? 'query';
-  return { in: place, path: path.slice(place.length + 2), ...mistake };
 }
 
 /** The query with its numbers and lists, in an object of its own, which gets the defaults. */

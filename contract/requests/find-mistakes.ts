@@ -1,4 +1,4 @@
-import type { RequestSchema, RequestSchemas } from '../../../contract/model/request-schemas.ts';
+import type { RequestSchema, RequestSchemas } from '../model/request-schemas.ts';
 
 /** A mistake in a value, in the words of Ajv, which validates everywhere else. */
 export interface Mistake {
