@@ -4,7 +4,7 @@ import { comparedExtensions, internalExtensions } from '../model/extensions.ts';
 import type { Clause, Note } from './clause.ts';
 import { normalDiscriminator } from './discriminators.ts';
 import { exclusiveClauses } from './exclusive.ts';
-import { variantsOf } from './variants.ts';
+import { isAnything, variantsOf } from './variants.ts';
 import { constraintKeywords, jsonTypes, silentKeywords, writtenDefaults, type JsonType } from '../model/keywords.ts';
 import { componentName, follow, isReference, type Reference } from '../model/references.ts';
 
@@ -26,7 +26,7 @@ export function clausesOf(
   const expand: Expand = (node, name) => clausesOf(document, node, name, [...open, schema]);
   if (isReference(schema)) return clausesOfReference(document, schema, home, expand);
   const own = ownClause(document, schema, home, typesOfNot(schema.not, expand));
-  const members = asList(schema.allOf).map((member) => expand(member, home));
+  const members = [...asList(schema.allOf), ...decidedBy(schema)].map((member) => expand(member, home));
   const unions = (['anyOf', 'oneOf'] as const)
     .filter((keyword) => Array.isArray(schema[keyword]))
     .map((keyword) => unionOf(keyword, schema, expand));
@@ -34,6 +34,12 @@ export function clausesOf(
   // Documents of 3.0 leave `null` out of an `enum` and out of a referenced schema that may be null.
   const isNullable = isOld(document) && schema.nullable === true && !whole.some(({ types }) => types.has('null'));
   return isNullable ? [...whole, { ...anything, types: new Set(['null']) }] : whole;
+}
+
+/** The branch of a condition that is met always, or never. */
+function decidedBy({ if: condition, then, else: otherwise }: JsonObject): unknown[] {
+  const branch = isAnything(condition) ? then : condition === false ? otherwise : undefined;
+  return branch === undefined ? [] : [branch];
 }
 
 /** The clauses of a schema within the one that is read; `home` is the component that has it. */

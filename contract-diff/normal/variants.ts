@@ -162,13 +162,25 @@ function conditionsOf(type: JsonType, { node }: Part): Condition[] {
     const value = node[keyword];
     if (value === undefined || !types.includes(type)) return [];
     if (keyword === 'dependentSchemas')
-      return Object.entries(asObject(value)).map(([name, schema]) => ({ keyword, detail: name, schemas: [schema] }));
-    if (keyword === 'if')
-      return node.then === undefined && node.else === undefined
-        ? []
-        : [{ keyword, detail: '', schemas: [value, node.then ?? true, node.else ?? true] }];
-    const detail = keyword === 'contains' ? canonical([node.minContains ?? 1, node.maxContains]) : '';
-    if (keyword === 'propertyNames' && isObject(value) && Object.keys(value).length === 0) return [];
-    return [{ keyword, detail, schemas: [value] }];
+      return Object.entries(asObject(value))
+        .filter(([, schema]) => !isAnything(schema))
+        .map(([name, schema]) => ({ keyword, detail: name, schemas: [schema] }));
+    if (keyword === 'if') {
+      const branches = [node.then ?? true, node.else ?? true];
+      // A condition that is met always, or never, has become a part of the schema.
+      const isDecided = value === false || isAnything(value) || branches.every(isAnything);
+      return isDecided ? [] : [{ keyword, detail: '', schemas: [value, ...branches] }];
+    }
+    if (keyword === 'contains') {
+      const { minContains = 1, maxContains } = node;
+      if (minContains === 0 && maxContains === undefined) return [];
+      return [{ keyword, detail: canonical([minContains, maxContains]), schemas: [value] }];
+    }
+    return keyword !== 'not' && isAnything(value) ? [] : [{ keyword, detail: '', schemas: [value] }];
   });
+}
+
+/** Whether a schema allows every value. */
+export function isAnything(schema: unknown): boolean {
+  return schema === true || (isObject(schema) && Object.keys(schema).length === 0);
 }

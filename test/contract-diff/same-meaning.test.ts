@@ -54,6 +54,18 @@ const spellings: Readonly<Record<string, readonly [JsonObject, JsonObject]>> = {
   'a limit of another type': [text, { ...text, minimum: 4, minItems: 3 }],
   'booleans one by one': [{ type: 'boolean' }, { enum: [false, true] }],
   'then without if': [text, { ...text, then: { maxLength: 3 } }],
+  'if with branches of anything': [text, { ...text, if: { maxLength: 3 }, then: true, else: {} }],
+  'a condition that is always met': [
+    { ...text, maxLength: 3 },
+    { ...text, if: {}, then: { maxLength: 3 }, else: { maxLength: 1 } },
+  ],
+  'a condition that is never met': [
+    { ...text, maxLength: 3 },
+    { ...text, if: false, then: { maxLength: 1 }, else: { maxLength: 3 } },
+  ],
+  'contains of no item': [{ type: 'array' }, { type: 'array', contains: text, minContains: 0 }],
+  'names of any text': [{ type: 'object' }, { type: 'object', propertyNames: true }],
+  'fields that demand nothing': [{ type: 'object' }, { type: 'object', dependentSchemas: { a: true, b: {} } }],
 };
 
 test.each(Object.entries(spellings))('%s are the same', async (_title, [one, other]) => {

@@ -1,6 +1,7 @@
 import { asList, asObject, type JsonObject } from '../../contract/document.ts';
 import type { Agreement, Compared } from '../scratch/knowledge.ts';
 import { itemOf } from './making/read.ts';
+import { amountNames, countedIn, usedOf } from './making/usage.ts';
 
 /** Members of a record that both reads show. */
 function same(of: string, names: readonly string[], shown: JsonObject, other: JsonObject): readonly Compared[] {
@@ -40,20 +41,13 @@ function paidCents(regions: unknown): number {
   return paid.reduce((sum, { monthlyCents }) => sum + Number(monthlyCents), 0);
 }
 
-/** Sums of amounts without the errors of binary fractions. */
-function rounded(amount: number): number {
-  return Math.round(amount * 1000) / 1000;
-}
-
 /** The amounts that a region takes from its pool, beside the sizes of its apps: unknown while an app is deployed. */
 function usedIn(region: JsonObject, apps: readonly JsonObject[]): readonly Compared[] {
-  const own = apps.filter((app) => app.region === region.id);
-  if (own.some(({ deploy }) => deploy !== null && asObject(deploy).terminal !== true)) return [];
-  return ['cpu', 'memory', 'storage'].map((name) => {
-    const counted = name === 'storage' ? own : own.filter(({ desired }) => desired === 'running');
-    const sum = counted.reduce((total, { limits }) => total + Number(asObject(limits)[name] ?? 0), 0);
-    const shown = rounded(Number(asObject(region.used)[name]));
-    return { what: `\`used.${name}\` of the region ${String(region.id)}`, shown, other: rounded(sum) };
+  const { amounts, isDeploying } = countedIn(region, apps);
+  if (isDeploying) return [];
+  return amountNames.map((name) => {
+    const what = `\`used.${name}\` of the region ${String(region.id)}`;
+    return { what, shown: usedOf(region, name), other: amounts[name] };
   });
 }
 

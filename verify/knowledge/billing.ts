@@ -2,7 +2,7 @@ import { asObject, type JsonObject } from '../../contract/document.ts';
 import type { Persona } from '../config/config.ts';
 import { mainApp } from './making/apps.ts';
 import { idOf, join, withoutCard } from './making/members.ts';
-import { fillPool, pastDueApp, unknown } from './making/places.ts';
+import { emptyPool, fillPool, pastDueApp, unknown } from './making/places.ts';
 import { itemOf, readState } from './making/read.ts';
 import { isOwnTier } from './making/safety.ts';
 import {
@@ -196,7 +196,7 @@ export const billing: AreaKnowledge = {
           await tools.api.call('changePlan', tools.owner, { ...call, body });
           const apps = await fillPool(tools, workspaceSlug);
           const neighbour = async () => {
-            for (const path of apps) await tools.api.call('deleteApp', tools.owner, { path });
+            await emptyPool(tools, apps);
             return { ...call, body: { tier: tools.writes.tier } };
           };
           return { conflict: { ...call, body: { tier: tools.writes.tier } }, neighbour };

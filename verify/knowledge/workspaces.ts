@@ -11,6 +11,7 @@ import { picture, shownPicture } from './making/pictures.ts';
 import { itemOf } from './making/read.ts';
 import { notAscii } from './making/texts.ts';
 import { isOwnTier, isUuid, namedIn, segment } from './making/safety.ts';
+import { usageMistakes } from './making/usage.ts';
 import {
   freeTier,
   mainWorkspace,
@@ -105,7 +106,10 @@ export const workspaces: AreaKnowledge = {
       doubt: ({ traces }, { body }) =>
         void traces.push(`The workspace \`${String(body.slug)}\` may exist: its creation got no response.`),
     },
-    getWorkspace: { showsRole: ({ workspace }) => asObject(workspace).role },
+    getWorkspace: {
+      showsRole: ({ workspace }) => asObject(workspace).role,
+      mistakesIn: ({ json: { workspace } }) => usageMistakes(asObject(workspace)),
+    },
     updateWorkspace: {
       updates: {
         item: 'workspace',

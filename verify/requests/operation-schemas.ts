@@ -18,7 +18,21 @@ interface Parameter {
   readonly schema: Schema;
 }
 
-export function schemasOf(document: OpenApiDocument, { path, method }: Operation): OperationSchemas {
+// A run looks at the same operations for each request and each response.
+const found = new WeakMap<OpenApiDocument, WeakMap<Operation, OperationSchemas>>();
+
+/** The same objects for each call, so that what is made of them can be kept. */
+export function schemasOf(document: OpenApiDocument, operation: Operation): OperationSchemas {
+  const known = found.get(document) ?? new WeakMap<Operation, OperationSchemas>();
+  found.set(document, known);
+  const former = known.get(operation);
+  if (former) return former;
+  const schemas = findSchemas(document, operation);
+  known.set(operation, schemas);
+  return schemas;
+}
+
+function findSchemas(document: OpenApiDocument, { path, method }: Operation): OperationSchemas {
   const item = document.paths[path] ?? {};
   // The operation table is generated from this document.
   const operation = item[method] as JsonObject;

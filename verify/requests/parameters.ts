@@ -11,6 +11,12 @@ export type ParameterPlace = 'path' | 'query' | 'header';
 /** The values of parameters, by name. */
 export type ParameterValues = Readonly<Record<string, unknown>>;
 
+type Kept = WeakMap<Schema, Arbitrary<ParameterValues>>;
+
+// Each mistake in a body has valid parameters beside it.
+const keptSome: Kept = new WeakMap();
+const keptWhole: Kept = new WeakMap();
+
 /** Valid parameters of one place. */
 export function parameters(
   document: OpenApiDocument,
@@ -18,7 +24,10 @@ export function parameters(
   place: ParameterPlace,
   whole: boolean,
 ): Arbitrary<ParameterValues> {
-  return besides(document, schema, place, whole);
+  const kept = whole ? keptWhole : keptSome;
+  const values = kept.get(schema) ?? besides(document, schema, place, whole);
+  kept.set(schema, values);
+  return values;
 }
 
 /**

@@ -36,16 +36,18 @@ export const access: Check = {
     await run.each(reads, (operation) =>
       orSkip(run, 'access', operation, () => checkRead(run, scratch, operation, callers)),
     );
-    const ownWorkspace: Operation[] = [];
+    const ownWorkspace = new Set<Operation>();
     await run.each(writes, (operation) =>
       orSkip(run, 'access', operation, async () => {
         const request = await scratch.request(operation);
-        if (!(await hasMembers(scratch, request))) ownWorkspace.push(operation);
+        if (!(await hasMembers(scratch, request))) ownWorkspace.add(operation);
         else await checkWrite(run, operation, request, request, await callersIn(scratch, request, callers));
         await scratch.discard(request);
       }),
     );
-    await checkInCrew(run, scratch, ownWorkspace, callers);
+    // In their own order, whichever request is made first.
+    const inOrder = writes.filter((operation) => ownWorkspace.has(operation));
+    await checkInCrew(run, scratch, inOrder, callers);
     await specialCases(run, scratch);
     await checkEndings(run, scratch);
   },

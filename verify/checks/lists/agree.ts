@@ -7,6 +7,7 @@ import type { Exchange } from '../../model/exchange.ts';
 import type { Run } from '../../run/run.ts';
 import type { Agreement, Compared } from '../../scratch/knowledge.ts';
 import { Unavailable } from '../../scratch/unavailable.ts';
+import { again } from '../../send/repeats.ts';
 
 /** The number of attempts, because a value may change between two requests. */
 const mostTries = 3;
@@ -53,19 +54,17 @@ async function compare(
     ...own,
     ...(agreement.query && { query: agreement.query(path) }),
   };
-  for (let left = mostTries; left > 0; left--) {
-    const exchanges = [
-      await run.send(first),
-      await run.send({ ...otherTarget, operation: other }),
-      await run.send(first),
-    ] as const;
+  const sendAll = async () =>
+    [await run.send(first), await run.send({ ...otherTarget, operation: other }), await run.send(first)] as const;
+  for (let turn = 0; turn < mostTries; turn++) {
+    const exchanges = await (turn === 0 ? sendAll() : again(sendAll));
     if (exchanges.some(({ response }) => response?.status !== 200)) return;
-    const [before, between, again] = exchanges;
+    const [before, between, after] = exchanges;
     const valuesOf = ({ response }: Exchange) =>
       agreement.values(asObject(response?.json), asObject(between.response?.json), path);
-    const values = valuesOf(again);
+    const values = valuesOf(after);
     if (!isDeepStrictEqual(values, valuesOf(before))) continue;
-    return judge(run, agreement, operation, values, again);
+    return judge(run, agreement, operation, values, after);
   }
   throw new Unavailable(`what it shows together with ${other.id} changes too often`);
 }

@@ -137,6 +137,14 @@ export async function fillPool(tools: Tools, workspaceSlug: string): Promise<App
   return [...installed, ...deployed].map((appSlug) => ({ workspaceSlug, appSlug }));
 }
 
+/** Removes the apps that filled a pool. Their number depends on the server. */
+export async function emptyPool({ api, owner }: Tools, apps: readonly AppPath[]): Promise<void> {
+  for (const [index, path] of apps.entries()) {
+    const remove = () => api.call('deleteApp', owner, { path });
+    await (index === 0 ? remove() : again(remove));
+  }
+}
+
 /** Returns the slugs of the apps that did fit. */
 async function repeatUntilFull(create: () => ReturnType<Tools['api']['attempt']>): Promise<string[]> {
   const slugs: string[] = [];
