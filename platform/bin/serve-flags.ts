@@ -134,6 +134,11 @@ function readFullServer(given: {
   if (only !== undefined) oneOf('--only', ['api'], only);
   if (only === undefined || url === undefined) throw new UsageError('--only api and --full-server need each other');
   if (demo) throw new UsageError('--demo is for a full server, not for --only api');
+  return readFullAddress(url);
+}
+
+/** The address of a full server. Throws a `UsageError`. */
+export function readFullAddress(url: string): string {
   if (!/^https?:\/\/[^/?#]+$/.test(url))
     throw new UsageError(`--full-server takes an address such as http://10.0.0.5:4000, not "${url}"`);
   return url;
@@ -145,7 +150,7 @@ function readSeconds(flag: string, text: string): number {
   return seconds;
 }
 
-function oneOf<Name extends string>(flag: string, names: readonly Name[], value: string): Name {
+export function oneOf<Name extends string>(flag: string, names: readonly Name[], value: string): Name {
   const found = names.find((name) => name === value);
   if (found === undefined) throw new UsageError(`${flag} takes ${names.join(', ')}, not "${value}"`);
   return found;

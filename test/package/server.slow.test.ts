@@ -8,7 +8,7 @@ import { findClasses } from './class-places.ts';
 import { bin } from './consumer.ts';
 import { createProject, type Packed, packProject, packServer, runNpm } from './packed.ts';
 
-const names = ['serve', 'backup', 'restore', 'sign-in', 'operator', 'rotate-key', 'migrate'];
+const names = ['serve', 'backup', 'restore', 'sign-in', 'operator', 'rotate-key', 'migrate', 'manifests'];
 let packed: Packed;
 let tarball: string;
 let project: string;
