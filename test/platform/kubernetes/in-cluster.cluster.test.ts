@@ -110,7 +110,8 @@ test('pods serve the API beside a full server outside, as the document says, and
   const load = startLoad(ready, token);
   await kubectl('--namespace', namespace, 'rollout', 'restart', 'deployment/api');
   await kubectl('--namespace', namespace, 'rollout', 'status', 'deployment/api', '--timeout', '300s');
-  await expect.poll(async () => (await ready()).includes(address), patience).toBe(false);
+  // The former pods still take requests for a while.
+  await expect.poll(() => countPods(admin), patience).toBe(2);
   await expect.poll(ready, patience).toHaveLength(2);
   const statuses = await load.end();
 
@@ -217,6 +218,11 @@ async function readyAddresses(admin: ApiClient): Promise<readonly string[]> {
   return items.flatMap(({ endpoints }) =>
     endpoints.flatMap(({ addresses, conditions }) => (conditions.ready === true ? addresses : [])),
   );
+}
+
+async function countPods(admin: ApiClient): Promise<number> {
+  const { items } = await admin.json<Slices>('GET', `/api/v1/namespaces/${namespace}/pods`);
+  return items.length;
 }
 
 /** Sends requests on kept connections, each to any address to which the Service has led a second before. */
