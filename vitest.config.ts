@@ -156,7 +156,7 @@ export default defineConfig({
         test: {
           name: 'cluster',
           include: [clusterTests],
-          globalSetup: ['test/cluster/setup.ts'],
+          globalSetup: ['test/package/setup.ts', 'test/cluster/setup.ts'],
           sequence: { groupOrder: 3 },
         },
       },

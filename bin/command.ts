@@ -64,7 +64,7 @@ export function runCommand(args: readonly string[], environment: Invocation['env
     standard: 'mock',
     others: {
       program: 'platform-control-plane-server',
-      names: ['serve', 'backup', 'restore', 'sign-in', 'operator', 'rotate-key', 'migrate'],
+      names: ['serve', 'backup', 'restore', 'sign-in', 'operator', 'rotate-key', 'migrate', 'manifests'],
     },
   };
   return runProgram(program, args, environment);

@@ -59,6 +59,15 @@ const subcommands = new Map<string, Entry>([
       load: () => import('./migrate.ts'),
     },
   ],
+  [
+    'manifests',
+    {
+      summary: 'Print what runs servers beside the full one in a cluster, for kubectl.',
+      example:
+        '--config control-plane.yaml --image registry.example.com/control-plane:1 --full-server http://10.0.0.5:4000',
+      load: () => import('./manifests.ts'),
+    },
+  ],
 ]);
 
 /** Runs the subcommand that the arguments name, or `serve`, and returns the exit code. */

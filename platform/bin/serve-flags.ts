@@ -12,6 +12,8 @@ export interface ServeFlags {
   readonly adminPort: number;
   readonly host: string;
   readonly adminHost: string;
+  /** How long a stop still takes requests, so that balancers notice. */
+  readonly stopDelaySeconds: number;
   /** Only checks the configuration, the database and the engine. */
   readonly checks: boolean;
   readonly printsConfig: boolean;
@@ -52,6 +54,8 @@ of Docker or Podman on this machine. For example, with data and configuration of
                        localhost)
   --admin-host <name>  the address of the port for operators, which needs no token (default: localhost, whatever
                        --host is)
+  --stop-delay <s>     the seconds after SIGTERM in which requests are still taken, each on a connection that ends
+                       with it, so that a balancer uses other servers from then on (default: 0)
   --log-level <level>  what the log has at least: error, warn, info or debug (default: info)
   --log-format <name>  pretty is for people, json for programs (default: pretty on a terminal, else json)
   --help               this text
@@ -95,6 +99,7 @@ export function readServeFlags(
       'admin-port': { type: 'string', default: environment.PCP_ADMIN_PORT ?? '9000' },
       host: { type: 'string', default: 'localhost' },
       'admin-host': { type: 'string', default: 'localhost' },
+      'stop-delay': { type: 'string', default: '0' },
       'log-level': { type: 'string', default: 'info' },
       'log-format': { type: 'string' },
     },
@@ -106,6 +111,7 @@ export function readServeFlags(
     adminPort: readPort('--admin-port', values['admin-port']),
     host: values.host,
     adminHost: values['admin-host'],
+    stopDelaySeconds: readSeconds('--stop-delay', values['stop-delay']),
     checks: values.check,
     printsConfig: values['print-config'],
     printsClusterRights: values['print-cluster-rights'],
@@ -128,12 +134,23 @@ function readFullServer(given: {
   if (only !== undefined) oneOf('--only', ['api'], only);
   if (only === undefined || url === undefined) throw new UsageError('--only api and --full-server need each other');
   if (demo) throw new UsageError('--demo is for a full server, not for --only api');
+  return readFullAddress(url);
+}
+
+/** The address of a full server. Throws a `UsageError`. */
+export function readFullAddress(url: string): string {
   if (!/^https?:\/\/[^/?#]+$/.test(url))
     throw new UsageError(`--full-server takes an address such as http://10.0.0.5:4000, not "${url}"`);
   return url;
 }
 
-function oneOf<Name extends string>(flag: string, names: readonly Name[], value: string): Name {
+function readSeconds(flag: string, text: string): number {
+  const seconds = /^\d{1,4}$/.test(text) ? Number(text) : NaN;
+  if (!(seconds <= 3600)) throw new UsageError(`${flag} takes seconds from 0 to 3600, not "${text}"`);
+  return seconds;
+}
+
+export function oneOf<Name extends string>(flag: string, names: readonly Name[], value: string): Name {
   const found = names.find((name) => name === value);
   if (found === undefined) throw new UsageError(`${flag} takes ${names.join(', ')}, not "${value}"`);
   return found;

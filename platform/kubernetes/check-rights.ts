@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
 import type { ApiClient } from './client.ts';
-import { ingressRights, type Right, rights } from './rights.ts';
+import { appRights, ingressRights, type Right, rights } from './rights.ts';
 
 interface Review {
   readonly status: { readonly allowed: boolean };
@@ -12,10 +12,16 @@ interface Tried extends Pick<Right, 'group' | 'resource'> {
   readonly name: string | null;
 }
 
-/** A sentence for what keeps a control plane from a cluster; `null` for nothing. */
-export async function problemOfRights(client: ApiClient, { hasIngress = false } = {}): Promise<string | null> {
+/**
+ * A sentence for what keeps a server from a cluster; `null` for nothing. A server beside the full one, which has the
+ * ingress and measures apps, needs fewer rights.
+ */
+export async function problemOfRights(
+  client: ApiClient,
+  { hasIngress = false, isFull = true } = {},
+): Promise<string | null> {
   try {
-    const needed = hasIngress ? [...rights, ...ingressRights] : rights;
+    const needed = isFull ? [...rights, ...(hasIngress ? ingressRights : [])] : appRights;
     const tried = needed.flatMap(({ verbs, names = [null], ...right }) =>
       verbs.flatMap((verb) => names.map((name) => ({ ...right, verb, name }))),
     );

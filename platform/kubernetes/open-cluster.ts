@@ -27,14 +27,19 @@ export async function openCluster({ config, prefix, environment, logins }: OpenO
   return opened.use(new ClusterRuntime({ client, owner, storage: volumes, logins, network: { ingress, reachable } }));
 }
 
-/** Tries what a control plane needs in a cluster: a sentence for what it lacks, `null` for nothing. */
-export async function checkCluster({ config, environment }: Pick<OpenOptions, 'config' | 'environment'>) {
+interface CheckOptions extends Pick<OpenOptions, 'config' | 'environment'> {
+  /** Whether the server has the ingress and measures apps. */
+  readonly isFull: boolean;
+}
+
+/** Tries what a server needs in a cluster: a sentence for what it lacks, `null` for nothing. */
+export async function checkCluster({ config, environment, isFull }: CheckOptions) {
   const access = accessOf(config, environment);
   const { ApiClient, problemOfRights } = await loadKubernetes();
   const client = new ApiClient(access);
   try {
     const hasIngress = config.ingress !== undefined;
-    return { server: access.server, problem: await problemOfRights(client, { hasIngress }) };
+    return { server: access.server, problem: await problemOfRights(client, { hasIngress, isFull }) };
   } finally {
     await client.close();
   }

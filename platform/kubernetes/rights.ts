@@ -12,8 +12,8 @@ export interface Right {
 
 const watched = ['list', 'watch'];
 
-/** Everything that a control plane may do for apps in a cluster, of all namespaces: an app gets a new one. */
-export const rights: readonly Right[] = [
+/** Everything that a server may do for apps in a cluster, of all namespaces: an app gets a new one. */
+export const appRights: readonly Right[] = [
   { group: '', resource: 'namespaces', verbs: [...watched, 'create', 'delete'] },
   { group: '', resource: 'pods', verbs: [...watched, 'create', 'patch', 'delete'] },
   { group: '', resource: 'pods/log', verbs: ['get'] },
@@ -29,6 +29,11 @@ export const rights: readonly Right[] = [
   // The addresses of the API, which apps must not reach.
   { group: 'discovery.k8s.io', resource: 'endpointslices', verbs: ['get'] },
   { group: '', resource: 'nodes', verbs: ['list'] },
+];
+
+/** Everything that a control plane may do for apps: a full server measures them too. */
+export const rights: readonly Right[] = [
+  ...appRights,
   // The use of pods, as the kubelets measure it, and in place of that, as the API of metrics does.
   { group: '', resource: 'nodes/proxy', verbs: ['get'] },
   { group: 'metrics.k8s.io', resource: 'pods', verbs: ['list'] },
@@ -67,21 +72,38 @@ export const ingressRights: readonly Right[] = [
  * give to the pods of an ingress.
  */
 export function manifestOfAccount(name: string): string {
-  const metadata = { name };
-  const objects = [
-    { apiVersion: 'v1', kind: 'Namespace', metadata },
-    { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name, namespace: name } },
-    roleOf(name, [...rights, ...ingressRights]),
+  const [account, role, binding] = objectsOfAccount({ name, namespace: name }, [...rights, ...ingressRights]);
+  return manifestOf([
+    { apiVersion: 'v1', kind: 'Namespace', metadata: { name } },
+    account,
+    role,
     roleOf(roles.kept, ofFeeders.kept),
     roleOf(roles.pods, ofFeeders.pods),
+    binding,
+  ]);
+}
+
+/** An account of a namespace, and what gives it rights in all of them. */
+export function objectsOfAccount(
+  { name, namespace }: { readonly name: string; readonly namespace: string },
+  given: readonly Right[],
+) {
+  const group = 'rbac.authorization.k8s.io';
+  return [
+    { apiVersion: 'v1', kind: 'ServiceAccount', metadata: { name, namespace } },
+    roleOf(name, given),
     {
-      apiVersion: 'rbac.authorization.k8s.io/v1',
+      apiVersion: `${group}/v1`,
       kind: 'ClusterRoleBinding',
-      metadata,
-      roleRef: { apiGroup: 'rbac.authorization.k8s.io', kind: 'ClusterRole', name },
-      subjects: [{ kind: 'ServiceAccount', name, namespace: name }],
+      metadata: { name },
+      roleRef: { apiGroup: group, kind: 'ClusterRole', name },
+      subjects: [{ kind: 'ServiceAccount', name, namespace }],
     },
-  ];
+  ] as const;
+}
+
+/** The text for `kubectl apply -f -`. */
+export function manifestOf(objects: readonly object[]): string {
   return objects.map((object) => stringify(object)).join('---\n');
 }
 

@@ -15,6 +15,7 @@ export { describeProviders } from '../providers/open-providers.ts';
 export { createCommandPayments } from '../providers/payments.ts';
 export { simulatedParts } from './simulated-parts.ts';
 export { defaultConfigFile, readConfig, type ReadOptions } from './config/read-config.ts';
+export { renderManifests } from './manifests.ts';
 export { migrateData } from '../database/migrate-data.ts';
 export { restore } from '../database/restore.ts';
 export { operatorSettings } from './operator-settings.ts';

@@ -14,6 +14,8 @@ export interface StartOptions {
   readonly adminPort: number;
   readonly host: string;
   readonly adminHost: string;
+  /** How long a stop still takes requests, so that balancers notice; not at all by default. */
+  readonly stopDelaySeconds?: number;
   /** Called with the secret of the first account's token as soon as it exists: later steps may fail. */
   readonly onToken?: (token: string) => void;
   /** Whether apps are simulated, which needs no engine; not by default. */

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers';
+import { DataError } from '../shared/data-error.ts';
 import type { Remote } from './address.ts';
 import { memoryOf } from './memory.ts';
 import type { Scratch } from './scratch.ts';
@@ -116,14 +117,16 @@ export class Git {
     return (await this.run(call)).toString();
   }
 
-  /** Rejects if git is missing, or cannot be pinned to an address. */
+  /** Rejects with a `DataError` if git is missing, or cannot be pinned to an address. */
   async requireVersion(): Promise<void> {
     const version = await this.text({ args: ['version'], timeoutMs: 10_000 }).catch((cause: unknown) => {
-      throw new Error(`git does not run. Install git ${oldest} or later, such as by "apt-get install git".`, { cause });
+      throw new DataError(`git does not run. Install git ${oldest} or later, such as by "apt-get install git".`, {
+        cause,
+      });
     });
     const [, major, minor] = /version (\d+)\.(\d+)/.exec(version) ?? [];
     if (Number(major) > 2 || (Number(major) === 2 && Number(minor) >= 37)) return;
-    throw new Error(`${version.trim()} is too old. Install git ${oldest} or later.`);
+    throw new DataError(`${version.trim()} is too old. Install git ${oldest} or later.`);
   }
 
   /** Ends the calls that run. */

@@ -34,7 +34,7 @@ test('--help lists the subcommands, each with an example', () => {
   docs        Build the reference of the contract as one page.
               npx platform-control-plane docs --out site
 
-In the package platform-control-plane-server: serve, backup, restore, sign-in, operator, rotate-key, migrate.
+In the package platform-control-plane-server: serve, backup, restore, sign-in, operator, rotate-key, migrate, manifests.
 
 The options of a command: npx platform-control-plane scaffold --help
 The version of the package: npx platform-control-plane --version
@@ -54,7 +54,7 @@ test('lists the commands for an unknown one that resembles none', () => {
     status: 1,
     stdout: '',
     stderr:
-      'There is no command "serve-everything". There are mock, scaffold, stubs, verify, diff, docs, serve, backup, restore, sign-in, operator, rotate-key, migrate.\nSee npx platform-control-plane --help\n',
+      'There is no command "serve-everything". There are mock, scaffold, stubs, verify, diff, docs, serve, backup, restore, sign-in, operator, rotate-key, migrate, manifests.\nSee npx platform-control-plane --help\n',
   });
 });
 
@@ -66,7 +66,7 @@ test.each(['mock', 'scaffold', 'stubs', 'verify', 'diff', 'docs'])('%s: --help a
   expect(run(name, '-h')).toEqual(help);
 });
 
-test.each(['serve', 'backup', 'restore', 'sign-in', 'operator', 'rotate-key', 'migrate'])(
+test.each(['serve', 'backup', 'restore', 'sign-in', 'operator', 'rotate-key', 'migrate', 'manifests'])(
   'says where %s is, with options too',
   (name) => {
     const place = {

@@ -47,7 +47,7 @@ export async function checkEngine({
     ...options,
   });
   if (runsOn !== 'engine') return sentence;
-  const clusters = await checkClusters(config, environment);
+  const clusters = await checkClusters({ config, environment, isFull: fullServer === null });
   if (socketPath === null) {
     refuseProblems(clusters.problems);
     return [sentence, ...clusters.sentences].join('\n');

@@ -64,12 +64,18 @@ export function pullingRegions(config: Pick<Config, 'regions'>) {
   return new Map(clustersOf(config).map(({ id, config: { registry } }) => [id, { registry, withoutEffect }]));
 }
 
+interface CheckOptions extends Pick<OpenOptions, 'environment'> {
+  readonly config: Pick<Config, 'regions'>;
+  /** Whether the server is not one beside the full one. */
+  readonly isFull: boolean;
+}
+
 /** For each cluster where its apps run, or what keeps them from that. */
-export async function checkClusters(config: Pick<Config, 'regions'>, environment: OpenOptions['environment']) {
+export async function checkClusters({ config, ...given }: CheckOptions) {
   const [sentences, problems]: [string[], string[]] = [[], []];
   for (const { id, config: one } of clustersOf(config)) {
     try {
-      const { server, problem } = await checkCluster({ config: one, environment });
+      const { server, problem } = await checkCluster({ config: one, ...given });
       if (problem === null) sentences.push(`Apps of the region "${id}" run as pods of the cluster at ${server}.`);
       else problems.push(`The region "${id}": ${problem}`);
     } catch (error) {

@@ -31,6 +31,9 @@ const help = `npx platform-control-plane-server [command] [options]
   migrate     Bring the tables of a control plane that is stopped to the version of this program.
               npx platform-control-plane-server migrate --data ./data
 
+  manifests   Print what runs servers beside the full one in a cluster, for kubectl.
+              npx platform-control-plane-server manifests --config control-plane.yaml --image registry.example.com/control-plane:1 --full-server http://10.0.0.5:4000
+
 The options of a command: npx platform-control-plane-server backup --help
 The version of the package: npx platform-control-plane-server --version
 `;
@@ -46,7 +49,7 @@ test('the other program names each of them, in the same order', () => {
   expect(names.split(', ')).toEqual([...help.matchAll(/^ {2}([a-z-]+) /gm)].map(([, name]) => name));
 });
 
-test.each(['serve', 'backup', 'restore', 'sign-in', 'operator', 'rotate-key', 'migrate'])(
+test.each(['serve', 'backup', 'restore', 'sign-in', 'operator', 'rotate-key', 'migrate', 'manifests'])(
   '%s: --help and -h print the same help',
   (name) => {
     const printed = run(program, name, '--help');
@@ -72,7 +75,7 @@ test('suggests a subcommand, and lists them for an unknown one that resembles no
     'There is no command "bakup". Did you mean "backup"?\nSee npx platform-control-plane-server --help\n',
   );
   expect(far).toContain(
-    'There is no command "mock". There are serve, backup, restore, sign-in, operator, rotate-key, migrate.\n',
+    'There is no command "mock". There are serve, backup, restore, sign-in, operator, rotate-key, migrate, manifests.\n',
   );
 });
 

@@ -33,6 +33,13 @@ test('the log has a level and a format, which depends on the output by default',
   );
 });
 
+test('a stop waits for some seconds, or not at all', () => {
+  const read = (...args: readonly string[]) => readServeFlags(args, {}).stopDelaySeconds;
+
+  expect([read(), read('--stop-delay', '15')]).toEqual([0, 15]);
+  expect(() => read('--stop-delay', '15s')).toThrow('--stop-delay takes seconds from 0 to 3600, not "15s"');
+});
+
 test('a server that only serves the API has the address of the full one', () => {
   const read = (...args: readonly string[]) => readServeFlags(args, {}).fullServer;
   const url = 'http://10.0.0.5:4000';

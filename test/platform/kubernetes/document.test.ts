@@ -51,6 +51,8 @@ test('its commands exist, and the account is that of the manifest', () => {
   expect(lines.filter((line) => line.startsWith('kubectl'))).toEqual([
     `kubectl --namespace ${name} create token ${name} --duration 720h > token`,
     'kubectl get services --all-namespaces --selector pcp/part=ingress',
+    'kubectl apply -f servers.yaml',
+    `kubectl --namespace ${name} rollout status deployment/api`,
   ]);
   expect(manifestOfAccount(name)).toContain(`kind: ServiceAccount\nmetadata:\n  name: ${name}\n  namespace: ${name}`);
 });

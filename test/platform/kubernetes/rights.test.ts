@@ -55,6 +55,13 @@ test('a region without pods that lead requests needs no rights for them', async 
   );
 });
 
+test('a server beside the full one needs no rights for pods that lead requests, and none on kubelets', async () => {
+  const api = await startReviews((right) => !/deployments|nodes\/proxy|metrics/.test(right));
+
+  expect(await problemOfRights(api.client, { hasIngress: true, isFull: false })).toBeNull();
+  expect(await problemOfRights(api.client)).toContain('get nodes/proxy, list pods.metrics.k8s.io.');
+});
+
 test('the roles of pods that lead requests only read, and the account can give no others', () => {
   const objects = parseAllDocuments(manifestOfAccount('platform')).map((one) => one.toJS() as Role & { kind: string });
   const [own, ...ofPods] = objects.filter(({ kind }) => kind === 'ClusterRole');

@@ -26,6 +26,17 @@ test('the first start prints a token, with which a workspace is made that a rest
   expect(listed).toMatchObject({ status: 200, body: { workspaces: [{ slug: 'acme', role: 'owner' }] } });
 });
 
+test('during --stop-delay it is not ready, and still responds on connections that end', async () => {
+  const { data } = makeDataFolder();
+  await using served = await startServe('--data', data, '--stop-delay', '600');
+  void served.end('SIGTERM');
+  await expect.poll(async () => (await fetch(`${served.adminUrl}/readyz`)).status).toBe(503);
+
+  const { status, headers } = await fetch(`${served.url}/api/health`);
+
+  expect([status, headers.get('connection')]).toEqual([200, 'close']);
+});
+
 test('a mistake is printed with its remedy, and ends the command', () => {
   const { folder } = makeDataFolder();
   const config = join(folder, 'config.yaml');
