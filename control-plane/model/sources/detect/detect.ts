@@ -185,8 +185,8 @@ async function detectLanguage(source: Source, build: BuildChoices): Promise<Plan
   if (isPages) return null;
   const byNode = read ? null : await planOfNode(source.tree, source.formats, build, isRead ? source.warn : undefined);
   if (!read) return byNode;
-  for (const warning of read.warnings ?? [])
-    if (warning.code !== 'missing_server' || build.startCommand === undefined) source.warn(warning);
+  const isChosen = (build.startCommand ?? build.package) !== undefined;
+  for (const warning of read.warnings ?? []) if (warning.code !== 'missing_server' || !isChosen) source.warn(warning);
   return web(source.tree, read);
 }
 
