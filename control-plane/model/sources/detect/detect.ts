@@ -5,7 +5,7 @@ import { detectCompose } from './compose/compose.ts';
 import { nameDeployableFolders } from './deployable-folders.ts';
 import { whyForDevelopment } from './compose/development.ts';
 import { composeFileOf } from './compose/files.ts';
-import { detectDockerfile, detectProcfile, readReleaseCommand, runsNode } from './dockerfile.ts';
+import { detectDockerfile, detectProcfile, readReleaseCommand, runsNode, whyDockerfileFails } from './dockerfile.ts';
 import { type Formats, noFormats } from './formats.ts';
 import { readDeno } from './languages/deno.ts';
 import { readDotnet } from './languages/dotnet.ts';
@@ -163,16 +163,26 @@ async function detectOther(source: Source, build: BuildChoices, env: Surrounding
   const { tree } = source;
   const builders = buildersFor(build);
   // Beside a Dockerfile, a Procfile belongs to another platform.
-  const byDockerfile = builders.includes('dockerfile') ? await detectDockerfile(source, env, build) : null;
-  if (byDockerfile) return byDockerfile;
-  if (builders.includes('buildpack')) {
-    const found = (await detectProcfile(source)) ?? (await detectLanguage(source, build));
-    if (found) return { ...found, releaseCommand: await readReleaseCommand(tree) };
+  const isGuess = builders.length > 1 && builders.includes('dockerfile');
+  const failing = isGuess ? await whyDockerfileFails(source, env) : null;
+  const code = failing && (await detectCode({ ...source, warn: () => undefined }, build));
+  if (failing && code?.language) source.warn(failing);
+  else {
+    const byDockerfile = builders.includes('dockerfile') ? await detectDockerfile(source, env, build) : null;
+    if (byDockerfile) return byDockerfile;
   }
+  const found = builders.includes('buildpack') ? await detectCode(source, build) : null;
+  if (found) return found;
   const pages = builders.includes('static') ? await detectStatic(tree, build) : null;
   if (pages) return pages;
   const isProgram = builders.includes('buildpack') && build.startCommand !== undefined;
   return isProgram ? plan('buildpack', [service('web', { port: 8080 })], { vars: await readVars(tree) }) : null;
+}
+
+/** The app of a Procfile or of a language. */
+async function detectCode(source: Source, build: BuildChoices): Promise<Plan | null> {
+  const found = (await detectProcfile(source)) ?? (await detectLanguage(source, build));
+  return found && { ...found, releaseCommand: await readReleaseCommand(source.tree) };
 }
 
 async function detectLanguage(source: Source, build: BuildChoices): Promise<Plan | null> {
