@@ -15,6 +15,7 @@ import { readHugo } from './languages/hugo.ts';
 import { languageNames } from './languages/names.ts';
 import { readJava } from './languages/java.ts';
 import { detectNode, nodeAbout, roleOfNode } from './languages/node.ts';
+import { readMkdocs } from './languages/mkdocs.ts';
 import { readPhp } from './languages/php.ts';
 import { readPython } from './languages/python.ts';
 import { readRuby } from './languages/ruby.ts';
@@ -55,6 +56,7 @@ const languages: readonly ReadLanguage[] = [
   readDeno,
   readDotnet,
   readElixir,
+  readMkdocs,
 ];
 
 export interface DetectOptions extends Surroundings {
@@ -222,7 +224,7 @@ async function readBesideNode(
   const isChosen = [build.package, build.outputFolder].some((one) => one !== undefined);
   if (role.runs === 'program' || isChosen || (await runsNode(source.tree))) return { read: null, isPages: false };
   const read = await readLanguage(source);
-  if (read === null || (role.runs === 'pages' && read.framework === null))
+  if (read === null || (role.runs === 'pages' && [null, 'mkdocs'].includes(read.framework)))
     return { read: null, isPages: role.runs === null && !role.isBuilt && folderOfPages(source.tree) !== undefined };
   return { read: role.isBuilt ? withFrontEnd(read) : read, isPages: false };
 }
