@@ -109,7 +109,8 @@ async function detectChosen(
   const { tree } = source;
   const isCompose = buildersFor(chosen.build ?? {}).includes('compose');
   const compose = isCompose ? await readCompose(source, profiles, { env, build: chosen.build ?? {} }) : noCompose;
-  if (compose.isRefused) return { plan: compose.plan, warnings: compose.warnings };
+  if (compose.isRefused)
+    return { plan: compose.plan, warnings: [...compose.warnings, ...(await otherWay(source, env))] };
   const written = compose.plan || chosen.build ? null : await readOtherPlatforms(source, () => readBeside(source));
   const choices = { ...written?.choices, ...chosen };
   const { build = {} } = choices;
@@ -126,6 +127,13 @@ async function detectChosen(
 
 function withRelease(plan: Plan, command: string | null): Plan {
   return { ...plan, releaseCommand: plan.releaseCommand ?? command };
+}
+
+/** The builder that a source has beside its compose file, which is refused. */
+async function otherWay(source: Source, env: Surroundings['env']): Promise<readonly SourceWarning[]> {
+  const plan = await detectOther({ ...source, warn: () => undefined }, {}, env);
+  const message = `Or choose \`build.builder: ${plan?.builder}\`, to leave the compose file out.`;
+  return plan ? [{ code: 'other_builder', message }] : [];
 }
 
 /** How a folder of a source would be built; `null` without a way. */
