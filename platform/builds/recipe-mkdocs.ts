@@ -3,7 +3,7 @@ import type { Source } from '../../control-plane/model/sources/detect/source.ts'
 import { linkNode } from './recipe-hugo.ts';
 import { type Commands, fileServer } from './recipe.ts';
 
-/** Builds pages by MkDocs in a virtual environment. `install`: what makes that, and installs what its files say. */
+/** Builds pages by MkDocs. `install`: the recipe of the packages that the files of Python name. */
 export async function mkdocsCommands(source: Source, pip: string, install: Commands): Promise<Commands> {
   const site = await readMkdocsSite(source);
   const [folder = ''] = install.path ?? [];

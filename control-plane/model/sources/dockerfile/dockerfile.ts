@@ -41,7 +41,7 @@ export interface Dockerfile {
   readonly notes: readonly Note[];
   /** Ports and volumes of a stage, as far as they are known; `null` for the last one. */
   declared(target: number | null): Declared;
-  /** What is copied from the source for a stage, as far as it is known; `null` for the last one. */
+  /** Paths of the source that a stage needs, as far as they are known; `null` for the last one. */
   copiedFor(target: number | null): readonly Copied[];
   /** The number of a stage by its name or number; `null` if the file has no such stage. */
   stageOf(text: string): number | null;

@@ -7,7 +7,7 @@ import type { ReadLanguage } from './web.ts';
 interface MkdocsSite {
   /** The folder of the built pages. */
   readonly folder: string;
-  /** What pip installs where no file of Python says it. */
+  /** Arguments of pip, where no file of Python says what to install. */
   readonly packages: string;
 }
 
@@ -36,7 +36,7 @@ export async function readMkdocsSite(source: Source): Promise<MkdocsSite | null>
   if (path === undefined) return null;
   const settings = yamlOf((await readText(source, path)) ?? '') ?? {};
   const theme = isObject(settings) ? (textAt(settings, 'theme', 'name') ?? textAt(settings, 'theme')) : null;
-  const folder = (isObject(settings) && textAt(settings, 'site_dir')?.replace(/^\.\/+|\/+$/g, '')) || 'site';
+  const folder = isObject(settings) ? (textAt(settings, 'site_dir') ?? '').replace(/^\.\/+|\/+$/g, '') : '';
   const requirements = firstFile(source.tree, ['docs/requirements.txt', 'requirements-docs.txt']);
   const usual = `mkdocs${theme === 'material' ? ' mkdocs-material' : ''}`;
   return {
