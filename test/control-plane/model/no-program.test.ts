@@ -58,6 +58,35 @@ test.each(['examples/hello', 'example-hello'])('builds the chosen program of Rus
   expect(recipe?.lock?.file).toBe('examples/Cargo.lock');
 });
 
+const many = {
+  'Cargo.toml': '[workspace]\nmembers = ["*"]\n',
+  'chat/Cargo.toml': '[[bin]]\nname = "chat"\n',
+  'mails/Cargo.toml': '[[bin]]\nname = "mails"\n[[bin]]\nname = "spool"\n',
+};
+const goMain = { 'go.mod': 'module a.test/examples\n', 'a/main.go': 'package main' };
+
+test.each<readonly [string, Files, string | null]>([
+  [
+    'Rust',
+    many,
+    'The source has several programs, and chat is started. Choose another one by `build.package`: mails, spool.',
+  ],
+  [
+    'Go',
+    { ...goMain, 'b/main.go': 'package main' },
+    'The source has several programs, and a is started. Choose another one by `build.package`: b.',
+  ],
+  ['one program of Go', goMain, null],
+  ['a server of Go', { ...goMain, 'cmd/server/main.go': 'package main' }, null],
+  ['a server of Rust', { ...many, 'web/Cargo.toml': '[[bin]]\nname = "web"\n' }, null],
+])('says that several programs could be meant: %s', async (_, files, message) => {
+  const { warnings } = await detect(treeOf(files), [], { formats });
+  const chosen = await detect(treeOf(files), [], { formats, choices: { build: { package: 'b' } } });
+
+  expect(warnings).toEqual(message === null ? [] : [{ code: 'several_programs', message }]);
+  expect(chosen.warnings).toEqual([]);
+});
+
 test('says which programs of Rust can be chosen', async () => {
   const files = { 'Cargo.toml': shop, 'src/main.rs': '', 'src/bin/jobs.rs': '', 'src/bin/mails/main.rs': '' };
 

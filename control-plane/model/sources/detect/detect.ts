@@ -206,7 +206,8 @@ async function detectLanguage(source: Source, build: BuildChoices): Promise<Plan
   const byNode = read ? null : await planOfNode(source.tree, source.formats, build, isRead ? source.warn : undefined);
   if (!read) return byNode;
   const isChosen = (build.startCommand ?? build.package) !== undefined;
-  for (const warning of read.warnings ?? []) if (warning.code !== 'missing_server' || !isChosen) source.warn(warning);
+  for (const warning of read.warnings ?? [])
+    if (!isChosen || !['missing_server', 'several_programs'].includes(warning.code)) source.warn(warning);
   return web(source.tree, read);
 }
 

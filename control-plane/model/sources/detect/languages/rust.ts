@@ -1,14 +1,15 @@
 import { hasFile } from '../files.ts';
 import type { SourceWarning } from '../plan.ts';
 import { keysAt, readText, readToml, type Source, textAt } from '../source.ts';
-import { cratesOf, programOf } from './rust/crates.ts';
-import type { ReadLanguage } from './web.ts';
+import { cratesOf, guessedPrograms, programOf } from './rust/crates.ts';
+import { type ReadLanguage, severalPrograms } from './web.ts';
 
 const frameworks = ['axum', 'actix-web', 'rocket', 'warp', 'poem', 'salvo', 'tide'];
 
 export const readRust: ReadLanguage = async (source) => {
   if (!hasFile(source.tree, 'Cargo.toml')) return null;
   const crates = await cratesOf(source);
+  const guessed = guessedPrograms(crates);
   const needs = new Set(crates.flatMap(({ cargo }) => keysAt(cargo, 'dependencies')));
   return {
     language: 'rust',
@@ -17,7 +18,10 @@ export const readRust: ReadLanguage = async (source) => {
     runtimeVersion: await toolchainOf(source),
     command: null,
     port: 8080,
-    warnings: programOf(crates) === null ? [noProgram(source)] : [],
+    warnings: [
+      ...(programOf(crates) === null ? [noProgram(source)] : []),
+      ...(guessed.length > 0 ? [severalPrograms(guessed)] : []),
+    ],
   };
 };
 

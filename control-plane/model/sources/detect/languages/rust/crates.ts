@@ -51,6 +51,14 @@ export function programOf(crates: readonly Crate[]): RustProgram | null {
   return found ? withFeatures(found) : null;
 }
 
+/** The programs of packages without one at the root, the one that is started first, if no name says that it serves. */
+export function guessedPrograms(crates: readonly Crate[]): readonly string[] {
+  const main = programOf(crates);
+  const names = [...new Set(crates.flatMap(({ programs }) => programs))].filter((name) => name !== main?.name);
+  const isClear = main === null || main.folder === '' || (names.length < 10 && usualNames.includes(main.name));
+  return isClear || names.length === 0 ? [] : [main.name, ...names];
+}
+
 function usual<Named extends { readonly name: string }>(all: readonly Named[]): Named | undefined {
   return usualNames.map((name) => all.find((one) => one.name === name)).find((one) => one !== undefined);
 }
