@@ -41,7 +41,7 @@ export const platformFileSchemas = {
         $ref: '#/components/schemas/Line',
         minLength: 1,
         maxLength: 214,
-        description: 'The package of a workspace to run, by its name or folder, or the program of a Go module, for the builder `buildpack`.',
+        description: 'The package of a workspace to run, by its name or folder, or a program of Go or Rust, for the builder `buildpack`.',
       },
       buildCommand: {
         $ref: '#/components/schemas/ShellCommand',

@@ -2680,7 +2680,7 @@ export interface components {
             target?: string;
             /** @description The compose file, for the builder `compose`. Paths in it begin at its folder. */
             composeFile?: components["schemas"]["SourcePath"];
-            /** @description The package of a workspace to run, by its name or folder, or the program of a Go module, for the builder `buildpack`. */
+            /** @description The package of a workspace to run, by its name or folder, or a program of Go or Rust, for the builder `buildpack`. */
             package?: components["schemas"]["Line"];
             /** @description The command that builds the app, after its dependencies are installed and in place of what would build it, for the builders `buildpack` and `static`. */
             buildCommand?: components["schemas"]["ShellCommand"];

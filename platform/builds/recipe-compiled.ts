@@ -1,44 +1,66 @@
+import type { BuildChoices } from '../../control-plane/model/sources/choices.ts';
 import { readText, type Source } from '../../control-plane/model/sources/detect/source.ts';
 import { hasFile } from '../../control-plane/model/sources/detect/files.ts';
-import { denoEntry, hasDenoTask } from '../../control-plane/model/sources/detect/languages/deno.ts';
+import { denoTask, isTask, readDenoApp } from '../../control-plane/model/sources/detect/languages/deno.ts';
 import { readDotnetProject } from '../../control-plane/model/sources/detect/languages/dotnet.ts';
 import { programModule } from '../../control-plane/model/sources/detect/languages/java.ts';
-import { readRustProgram } from '../../control-plane/model/sources/detect/languages/rust.ts';
+import {
+  chooseProgram,
+  cratesOf,
+  programOf,
+  type RustProgram,
+} from '../../control-plane/model/sources/detect/languages/rust/crates.ts';
 import { shellWord } from '../../control-plane/model/sources/detect/shell-word.ts';
 import type { Commands } from './recipe.ts';
 
 const binaries = '/app/.bin';
 const port = '${PORT:-8080}';
 
-export async function rustCommands(source: Source): Promise<Commands> {
-  const program = (await readRustProgram(source)) ?? 'app';
-  const isLocked = hasFile(source.tree, 'Cargo.lock');
-  const commandOf = (option: string) => `cargo build --release${option} --bin ${program}`;
+/** Builds the program that serves, or the chosen one. Without one, all is built, and a chosen command starts it. */
+export async function rustCommands(source: Source, choices: BuildChoices = {}): Promise<Commands> {
+  const wanted = choices.package;
+  const program = wanted === undefined ? programOf(await cratesOf(source)) : await chooseProgram(source, wanted);
+  const lockFile = lockFileFor(source, program?.folder ?? '');
+  const wish = program ? wishFor(program) : '';
+  const commandOf = (option: string) => `cargo build --release${option}${wish}`;
   const isStartedThere = ((await readText(source, 'Procfile')) ?? '').includes('target/release/');
   return {
     commands: [],
     lock: {
-      ...{ file: 'Cargo.lock', beside: 'Cargo.toml' },
+      ...{ file: lockFile ?? 'Cargo.lock', beside: 'Cargo.toml' },
       complaint: /but --locked was passed|because --locked was passed/,
       instead: new Map([[commandOf(' --locked'), commandOf('')]]),
     },
     build: [
-      commandOf(isLocked ? ' --locked' : ''),
-      `mkdir -p ${binaries}`,
-      `cp /cache/cargo-target/release/${program} ${binaries}/`,
+      commandOf(lockFile === undefined ? '' : ' --locked'),
+      ...(program ? [`mkdir -p ${binaries}`, `cp /cache/cargo-target/release/${program.name} ${binaries}/`] : []),
       ...(isStartedThere ? [`mkdir -p target && ln -sfn ${binaries} target/release`] : []),
     ],
     // Rocket reads its settings from these variables.
     env: { CARGO_TARGET_DIR: '/cache/cargo-target', CARGO_HOME: '/cache/cargo', ROCKET_ADDRESS: '0.0.0.0' },
     path: [binaries],
-    argv: shell(`export ROCKET_PORT="${port}"; exec ${binaries}/${program}`),
+    argv: program && shell(`export ROCKET_PORT="${port}"; exec ${binaries}/${program.name}`),
   };
 }
 
+/** The arguments of Cargo for a program. */
+function wishFor({ folder, name, features }: RustProgram): string {
+  const manifest = folder === '' ? '' : ` --manifest-path ${shellWord(`${folder}Cargo.toml`)}`;
+  const turnedOn = features.length === 0 ? '' : ` --features ${shellWord(features.join(','))}`;
+  return `${manifest}${turnedOn} --bin ${name}`;
+}
+
+/** The lock file of a package, or of the workspace around it. */
+function lockFileFor({ tree }: Source, folder: string): string | undefined {
+  const parts = folder.split('/').slice(0, -1);
+  const folders = parts.map((_, index) => `${parts.slice(0, parts.length - index).join('/')}/`);
+  return [...folders, ''].map((one) => `${one}Cargo.lock`).find((path) => hasFile(tree, path));
+}
+
 export async function denoCommands(source: Source): Promise<Commands> {
-  const entry = denoEntry(source);
-  const commands = entry === undefined ? ['deno install'] : ['deno install', `deno cache ${entry}`];
-  const build = (await hasDenoTask(source, 'build')) ? ['deno task build'] : [];
+  const app = await readDenoApp(source);
+  const commands = app?.entry === undefined ? ['deno install'] : ['deno install', `deno cache ${app.entry}`];
+  const build = app && isTask(app, 'build') ? [denoTask(app, 'build')] : [];
   return { commands, build, env: { DENO_DIR: '/app/.deno', DENO_NO_UPDATE_CHECK: '1' } };
 }
 

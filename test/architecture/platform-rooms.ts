@@ -89,7 +89,7 @@ export const platformRooms: Readonly<Record<string, Room>> = {
     packages: ['@balena/dockerignore', 'picomatch', 'semver', 'smol-toml', 'yaml'],
   },
   'platform/docker': {
-    rooms: ['platform/builds', ...rules],
+    rooms: ['platform/builds', 'contract/model', ...rules],
     packages: [
       'dockerode',
       'node:child_process',

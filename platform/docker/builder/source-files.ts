@@ -3,6 +3,7 @@ import { lstat, open, readdir, readlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Pack, pack } from 'tar-stream';
+import { followLink } from '../../../contract/model/follow-link.ts';
 import type { Tree } from '../../../control-plane/model/sources/detect/tree.ts';
 
 /** An entry of a source folder. The target of a link is never read. */
@@ -46,10 +47,18 @@ export async function listSource(folder: string, below = ''): Promise<SourceEntr
   return entries;
 }
 
-/** The files of a source as detectors read them. */
+/** The files of a source as detectors read them. A link to one of them is a file with its text. */
 export function treeOfSource(folder: string, entries: readonly SourceEntry[]): Tree {
-  const files = entries.filter(({ kind }) => kind === 'file').map(({ path, size }) => ({ path, size }));
-  return { files, read: async (path) => (await readHere(folder, path, mostReadBytes)).toString('utf8') };
+  const sizes = new Map(entries.filter(({ kind }) => kind === 'file').map(({ path, size }) => [path, size]));
+  const links = new Map(entries.filter(({ kind }) => kind === 'link').map(({ path, target }) => [path, target]));
+  const places = new Map(entries.map(({ path }) => [path, links.has(path) ? followLink(path, links) : path]));
+  const files = entries.flatMap(({ path }) => {
+    const size = sizes.get(places.get(path) ?? '');
+    return size === undefined ? [] : [{ path, size }];
+  });
+  const read = async (path: string) =>
+    (await readHere(folder, places.get(path) ?? path, mostReadBytes)).toString('utf8');
+  return { files, read };
 }
 
 interface Archived {

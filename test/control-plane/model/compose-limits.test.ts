@@ -56,6 +56,8 @@ test('an empty limit counts as none, and that of deploy wins', () => {
   expect(readLimits(definition)).toEqual({ memory: 2048 * mebibyte, problems: [] });
 });
 
+const withoutValue = 'has a port of a variable without a value, so it has no address: set the variable';
+
 test.each([
   ['ports: [3000]', 3000, true, []],
   ['ports: ["8080:80"]', 80, true, []],
@@ -66,6 +68,10 @@ test.each([
   ['ports: []', null, false, []],
   ['ports: ["53:53/udp", "80:80"]', 80, true, ['has the port `53:53/udp` of udp, which has no address']],
   ['ports: [{ target: 53, protocol: udp }]', null, false, ['has the port `53` of udp, which has no address']],
+  ['ports: [""]', null, false, [withoutValue]],
+  ['ports: ["3000:"]', null, false, [withoutValue]],
+  ['ports: [":/tcp", "80"]', 80, true, [withoutValue]],
+  ['ports: [":3000"]', 3000, true, []],
   ['ports: ["70000"]', null, false, ['has `70000`, which is not a port from 1 to 65535']],
   ['ports: ["0", "-1", "80a"]', null, false, expect.arrayContaining(['has `0`, which is not a port from 1 to 65535'])],
   ['ports: ["3000-3005:3000-3005"]', 3000, true, ['has the ports `3000-3005:3000-3005`, of which the first counts']],

@@ -3,6 +3,8 @@ import { readComposeBuilds } from '../../../control-plane/model/sources/detect/c
 import { detect } from '../../../control-plane/model/sources/detect/detect.ts';
 import { treeOf } from './tree.ts';
 
+const otherWay = 'Or choose `build.builder: dockerfile`, to leave the compose file out.';
+
 const files = {
   'nginx.conf': 'events {}',
   'html/index.html': 'hello',
@@ -116,7 +118,7 @@ test.each([
 ])('refuses the mount %s', async (mount, message) => {
   const found = await read(`services:\n  web:\n    image: nginx\n    volumes: ["${mount}"]\n`);
 
-  expect(found).toMatchObject({ refused: true, copies: [], messages: [expect.stringContaining(message)] });
+  expect(found).toMatchObject({ refused: true, copies: [], messages: [expect.stringContaining(message), otherWay] });
 });
 
 test('each service has a volume of its own for a path whose variable has no value', async () => {
@@ -187,6 +189,6 @@ test.each([
 
   expect(found).toMatchObject({
     refused: true,
-    messages: [expect.stringContaining(`wants the secret "key", ${reason}`)],
+    messages: [expect.stringContaining(`wants the secret "key", ${reason}`), otherWay],
   });
 });

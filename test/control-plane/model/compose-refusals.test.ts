@@ -23,12 +23,29 @@ test.each([
 ])('refuses a service with %s', async (member, reason) => {
   const compose = `services:\n  web:\n    image: acme/web:1\n    ${member}\n`;
 
-  const { plan, warnings } = await detect(treeOf({ 'compose.yaml': compose, Dockerfile: 'FROM node:24\n' }), []);
+  const { plan, warnings } = await detect(treeOf({ 'compose.yaml': compose }), []);
 
   expect(plan).toBeNull();
   expect(warnings).toEqual([
     { code: 'unsupported_option', message: `The service "web" ${reason} Remove it to deploy.`, path: 'compose.yaml' },
   ]);
+});
+
+test.each([
+  ['dockerfile', { Dockerfile: 'FROM node:24\n', 'package.json': '{"scripts":{"start":"node ."}}' }],
+  ['buildpack', { 'package.json': '{"scripts":{"start":"node ."}}' }],
+  ['static', { 'index.html': '' }],
+])('names the builder %s beside a refused file', async (builder, files) => {
+  const compose = 'services:\n  web: { image: acme/web:1, pid: host }\n';
+
+  const detected = await detect(treeOf({ 'compose.yaml': compose, ...files }), []);
+
+  const message = `Or choose \`build.builder: ${builder}\`, to leave the compose file out.`;
+  expect(detected.plan).toBeNull();
+  expect(detected.warnings.slice(1)).toEqual([{ code: 'other_builder', message }]);
+  expect(whyNoPlan(detected)).toBe(
+    `compose.yaml: The service "web" sets \`pid\`, ${alone} Remove it to deploy. ${message}`,
+  );
 });
 
 test('refuses resources outside of the file', async () => {

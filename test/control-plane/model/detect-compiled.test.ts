@@ -48,14 +48,18 @@ const projects: readonly (readonly [string, Files, string])[] = [
     'java null gradle 21',
   ],
   ['a tool version', { 'pom.xml': pom(''), '.tool-versions': 'java temurin-17.0.9' }, 'java null maven 17'],
-  ['Rust', { 'Cargo.toml': '[package]\nname = "shop"\nrust-version = "1.70"' }, 'rust null cargo null'],
-  ['Axum', { 'Cargo.toml': '[dependencies]\naxum = "0.8"' }, 'rust axum cargo null'],
+  [
+    'Rust',
+    { 'Cargo.toml': '[package]\nname = "shop"\nrust-version = "1.70"', 'src/main.rs': '' },
+    'rust null cargo null',
+  ],
+  ['Axum', { 'Cargo.toml': '[[bin]]\nname = "shop"\n[dependencies]\naxum = "0.8"' }, 'rust axum cargo null'],
   [
     'a toolchain of Rust',
-    { 'Cargo.toml': '', 'rust-toolchain.toml': '[toolchain]\nchannel = "1.88.0"' },
+    { 'Cargo.toml': '[[bin]]\nname = "a"', 'rust-toolchain.toml': '[toolchain]\nchannel = "1.88.0"' },
     'rust null cargo 1.88.0',
   ],
-  ['a channel of Rust', { 'Cargo.toml': '', 'rust-toolchain': 'stable\n' }, 'rust null cargo null'],
+  ['a channel of Rust', { 'Cargo.toml': '[[bin]]\nname = "a"', 'rust-toolchain': 'stable\n' }, 'rust null cargo null'],
   ['Deno', { 'deno.json': '{}', 'main.ts': '' }, 'deno null deno null'],
   [
     'Deno with comments',
@@ -76,12 +80,13 @@ const projects: readonly (readonly [string, Files, string])[] = [
     {
       'Cargo.toml': '[workspace]\nmembers = ["crates/*"]',
       'crates/web/Cargo.toml': '[package]\nname = "web"\n[dependencies]\naxum = "0.8"',
+      'crates/web/src/main.rs': '',
       'crates/core/Cargo.toml': '[package]\nname = "core"',
       'old/Cargo.toml': '[dependencies]\nrocket = "0.5"',
     },
     'rust axum cargo null',
   ],
-  ['Fresh', { 'deno.json': '{"imports":{"fresh":"jsr:@fresh/core@2"}}' }, 'deno fresh deno null'],
+  ['Fresh', { 'deno.json': '{"imports":{"fresh":"jsr:@fresh/core@2"}}', 'main.ts': '' }, 'deno fresh deno null'],
   ['ASP.NET', { 'Shop.csproj': web }, 'dotnet aspnet nuget 8.0'],
   [
     'the project that serves',
@@ -116,7 +121,7 @@ const recipes: readonly (readonly [string, Files, string, string, string])[] = [
   ],
   [
     'Rust',
-    { 'Cargo.toml': '[package]\nname = "shop"', 'Cargo.lock': '' },
+    { 'Cargo.toml': '[package]\nname = "shop"', 'Cargo.lock': '', 'src/main.rs': '' },
     'rust',
     'cargo build --release --locked --bin shop',
     'exec /app/.bin/shop',
@@ -147,7 +152,7 @@ const recipes: readonly (readonly [string, Files, string, string, string])[] = [
       'server/src/main.rs': '',
     },
     'rust',
-    'cargo build --release --bin server',
+    'cargo build --release --manifest-path server/Cargo.toml --bin server',
     'exec /app/.bin/server',
   ],
   [
@@ -158,7 +163,7 @@ const recipes: readonly (readonly [string, Files, string, string, string])[] = [
       'jobs/Cargo.toml': '[package]\nname = "jobs"\n[[bin]]\nname = "work"',
     },
     'rust',
-    'cargo build --release --bin work',
+    'cargo build --release --manifest-path jobs/Cargo.toml --bin work',
     'exec /app/.bin/work',
   ],
   [

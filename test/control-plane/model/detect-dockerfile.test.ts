@@ -68,7 +68,7 @@ COPY conf ../own /etc/own/
 COPY . .
 EXPOSE 80`;
 
-  const { plan, warnings } = await detect(treeOf({ Dockerfile: text }), []);
+  const { plan, warnings } = await detect(treeOf({ Dockerfile: text, 'conf/a': '' }), []);
 
   expect(plan?.services[0]?.volumes.map(({ name, path }) => [name, path])).toEqual([
     ['web-data', '/data'],
@@ -102,4 +102,50 @@ test('a secret that a build does not have is a warning', async () => {
 
   const message = 'Line 2 mounts the secret npmrc, which a build does not have.';
   expect(warnings).toEqual([{ code: 'no_secret', message, path: 'Dockerfile' }]);
+});
+
+const node = { 'package.json': '{"scripts":{"start":"node ."}}' };
+
+test.each([
+  'FROM nginx\nEXPOSE 80\nCOPY ./dist/apps/shop/ package.json /usr/share/nginx/html/',
+  'FROM nginx AS web\nARG OUT=dist\nCOPY $OUT /pages\nFROM web\nEXPOSE 80',
+])('a Dockerfile that copies what is built elsewhere gives way to the language: %j', async (Dockerfile) => {
+  const { plan, warnings } = await detect(treeOf({ ...node, Dockerfile }), []);
+  const alone = await detect(treeOf({ Dockerfile }), []);
+  const chosen = await detect(treeOf({ ...node, Dockerfile }), [], { choices: { build: { builder: 'dockerfile' } } });
+
+  expect(plan).toMatchObject({ builder: 'buildpack', language: 'javascript' });
+  const reason =
+    /^The file is not used, because line 3 copies dist(\/apps\/shop)?, which the source does not have\. Add it/;
+  expect(warnings).toEqual([{ code: 'missing_file', path: 'Dockerfile', message: expect.stringMatching(reason) }]);
+  for (const other of [alone, chosen]) {
+    expect(other.plan?.builder).toBe('dockerfile');
+    expect(other.warnings.map(({ message }) => message)).toContainEqual(expect.stringMatching(/^Line 3 copies dist/));
+  }
+});
+
+test.each([
+  'COPY . /app',
+  'COPY ./ ./',
+  'COPY src ./',
+  'COPY /src/a.js pack*.json [x] ./',
+  'COPY ["src/a.js", "./"]',
+  'COPY $UNKNOWN ./',
+  'COPY --from=build /dist ./',
+  'COPY --chmod=755 <<EOF /app/run\necho\nEOF',
+  'ADD https://a.test/x.tar git@a.test:x/y.git /x/',
+])('a Dockerfile with %j is used', async (line) => {
+  const files = { ...node, 'src/a.js': '', Dockerfile: `FROM node AS build\nFROM node\nEXPOSE 80\n${line}\n` };
+
+  const { plan, warnings } = await detect(treeOf(files), []);
+
+  expect([plan?.builder, warnings]).toEqual(['dockerfile', []]);
+});
+
+test('a stage that is not needed may copy what is missing', async () => {
+  const text = 'FROM node AS tests\nCOPY tests ./\nFROM node\nEXPOSE 80\n';
+
+  const { plan, warnings } = await detect(treeOf({ ...node, Dockerfile: text }), []);
+
+  expect([plan?.builder, warnings]).toEqual(['dockerfile', []]);
 });

@@ -41,6 +41,7 @@ test.each([
   ['the only folder of cmd', { 'shop.go': 'package shop', 'cmd/http/run.go': main }, 'http ./cmd/http'],
   ['cmd itself', { 'cmd/main.go': main }, 'shop ./cmd'],
   ['the folder with its name', { 'cmd/api/main.go': main, 'cmd/shop/main.go': main }, 'shop ./cmd/shop'],
+  ['the folder of its daemon', { 'cmd/shop/main.go': main, 'cmd/shopd/main.go': main }, 'shopd ./cmd/shopd'],
   ['the folder of the server', { 'cmd/jobs/main.go': main, 'cmd/server/main.go': main }, 'server ./cmd/server'],
   ['the first of other folders', { 'cmd/b/main.go': main, 'cmd/a/main.go': main }, 'a ./cmd/a'],
   ['another folder', { 'backend/main.go': main }, 'backend ./backend'],

@@ -81,6 +81,22 @@ test.each<readonly [string, string, Files, object]>([
   expect(choices?.build).toEqual(plan?.build);
 });
 
+test('says how several web services of Render become apps', async () => {
+  const render = `services:
+  - { type: web, name: api, runtime: node, rootDir: ./server/ }
+  - { type: static, name: pages, rootDir: client }
+  - { type: web, name: shop, runtime: node }
+  - { type: worker, name: mails }
+`;
+
+  const { warnings } = await detect(treeOf({ ...node, 'render.yaml': render }), [], { formats });
+
+  expect(warnings.map(({ message }) => message)).toEqual([
+    'This file has several web services. Deploy each as an app: api by `subdir: server`, pages by `subdir: client`, shop by the root.',
+    'Nothing else of this file is used. It has the services mails: add them by a compose file or a Procfile.',
+  ]);
+});
+
 test('says what is taken, and which variables and services are left', async () => {
   const text = [
     'databases: [{ name: shop-db }]',

@@ -141,6 +141,22 @@ test.each([
     'npm run docs:build',
     `${server} /app/docs/.vitepress/dist /app/.vitepress/dist`,
   ],
+  ['Hexo', startOf('hexo server', { needs: 'hexo' }), 'hexo generate', `${server} /app/public`],
+  ['Gridsome', startOf('gridsome develop', { needs: 'gridsome' }), 'gridsome build', `${server} /app/dist`],
+  ['Rspress', startOf('rspress dev', { needs: 'rspress' }), 'rspress build', `${server} /app/doc_build`],
+  ['Rsbuild', startOf('rsbuild dev', { needs: '@rsbuild/core' }), 'rsbuild build', `${server} --single-page /app/dist`],
+  [
+    'Ember',
+    startOf('ember serve', { needs: 'ember-cli' }),
+    'ember build --environment=production',
+    `${server} --single-page /app/dist`,
+  ],
+  [
+    'Quasar',
+    startOf('quasar dev', { needs: '@quasar/app-vite' }),
+    'quasar build',
+    `${server} --single-page /app/dist/spa`,
+  ],
   ['Eleventy', startOf('eleventy --serve', { needs: '@11ty/eleventy' }), 'eleventy', `${server} /app/_site`],
   [
     'Angular with its settings',

@@ -23,9 +23,9 @@ export function choose(plan: Plan, { build = {}, port, publicService, mounts = [
 function requireLanguage({ builder, language }: Plan, build: BuildChoices): void {
   const isNode = language === 'javascript' || language === 'typescript';
   const named = language ?? 'of no known language';
-  if (build.package !== undefined && !isNode && language !== 'go')
+  if (build.package !== undefined && !isNode && language !== 'go' && language !== 'rust')
     throw new BadChoice(
-      `\`build.package\` is for workspaces of Node.js and programs of Go, but the source is ${named}. Leave it out.`,
+      `\`build.package\` is for workspaces of Node.js and programs of Go and Rust, but the source is ${named}. Leave it out.`,
     );
   if (build.outputFolder !== undefined && builder === 'buildpack' && !isNode && language !== 'html')
     throw new BadChoice(

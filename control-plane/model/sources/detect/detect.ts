@@ -5,7 +5,7 @@ import { detectCompose } from './compose/compose.ts';
 import { nameDeployableFolders } from './deployable-folders.ts';
 import { whyForDevelopment } from './compose/development.ts';
 import { composeFileOf } from './compose/files.ts';
-import { detectDockerfile, detectProcfile, readReleaseCommand, runsNode } from './dockerfile.ts';
+import { detectDockerfile, detectProcfile, readReleaseCommand, runsNode, whyDockerfileFails } from './dockerfile.ts';
 import { type Formats, noFormats } from './formats.ts';
 import { readDeno } from './languages/deno.ts';
 import { readDotnet } from './languages/dotnet.ts';
@@ -15,6 +15,7 @@ import { readHugo } from './languages/hugo.ts';
 import { languageNames } from './languages/names.ts';
 import { readJava } from './languages/java.ts';
 import { detectNode, nodeAbout, roleOfNode } from './languages/node.ts';
+import { readMkdocs } from './languages/mkdocs.ts';
 import { readPhp } from './languages/php.ts';
 import { readPython } from './languages/python.ts';
 import { readRuby } from './languages/ruby.ts';
@@ -55,6 +56,7 @@ const languages: readonly ReadLanguage[] = [
   readDeno,
   readDotnet,
   readElixir,
+  readMkdocs,
 ];
 
 export interface DetectOptions extends Surroundings {
@@ -107,7 +109,8 @@ async function detectChosen(
   const { tree } = source;
   const isCompose = buildersFor(chosen.build ?? {}).includes('compose');
   const compose = isCompose ? await readCompose(source, profiles, { env, build: chosen.build ?? {} }) : noCompose;
-  if (compose.isRefused) return { plan: compose.plan, warnings: compose.warnings };
+  if (compose.isRefused)
+    return { plan: compose.plan, warnings: [...compose.warnings, ...(await otherWay(source, env))] };
   const written = compose.plan || chosen.build ? null : await readOtherPlatforms(source, () => readBeside(source));
   const choices = { ...written?.choices, ...chosen };
   const { build = {} } = choices;
@@ -124,6 +127,13 @@ async function detectChosen(
 
 function withRelease(plan: Plan, command: string | null): Plan {
   return { ...plan, releaseCommand: plan.releaseCommand ?? command };
+}
+
+/** The builder that a source has beside its compose file, which is refused. */
+async function otherWay(source: Source, env: Surroundings['env']): Promise<readonly SourceWarning[]> {
+  const plan = await detectOther({ ...source, warn: () => undefined }, {}, env);
+  const message = `Or choose \`build.builder: ${plan?.builder}\`, to leave the compose file out.`;
+  return plan ? [{ code: 'other_builder', message }] : [];
 }
 
 /** How a folder of a source would be built; `null` without a way. */
@@ -163,16 +173,26 @@ async function detectOther(source: Source, build: BuildChoices, env: Surrounding
   const { tree } = source;
   const builders = buildersFor(build);
   // Beside a Dockerfile, a Procfile belongs to another platform.
-  const byDockerfile = builders.includes('dockerfile') ? await detectDockerfile(source, env, build) : null;
-  if (byDockerfile) return byDockerfile;
-  if (builders.includes('buildpack')) {
-    const found = (await detectProcfile(source)) ?? (await detectLanguage(source, build));
-    if (found) return { ...found, releaseCommand: await readReleaseCommand(tree) };
+  const isGuess = builders.length > 1 && builders.includes('dockerfile');
+  const failing = isGuess ? await whyDockerfileFails(source, env) : null;
+  const code = failing && (await detectCode({ ...source, warn: () => undefined }, build));
+  if (failing && code?.language) source.warn(failing);
+  else {
+    const byDockerfile = builders.includes('dockerfile') ? await detectDockerfile(source, env, build) : null;
+    if (byDockerfile) return byDockerfile;
   }
+  const found = builders.includes('buildpack') ? await detectCode(source, build) : null;
+  if (found) return found;
   const pages = builders.includes('static') ? await detectStatic(tree, build) : null;
   if (pages) return pages;
   const isProgram = builders.includes('buildpack') && build.startCommand !== undefined;
   return isProgram ? plan('buildpack', [service('web', { port: 8080 })], { vars: await readVars(tree) }) : null;
+}
+
+/** The app of a Procfile or of a language. */
+async function detectCode(source: Source, build: BuildChoices): Promise<Plan | null> {
+  const found = (await detectProcfile(source)) ?? (await detectLanguage(source, build));
+  return found && { ...found, releaseCommand: await readReleaseCommand(source.tree) };
 }
 
 async function detectLanguage(source: Source, build: BuildChoices): Promise<Plan | null> {
@@ -185,8 +205,9 @@ async function detectLanguage(source: Source, build: BuildChoices): Promise<Plan
   if (isPages) return null;
   const byNode = read ? null : await planOfNode(source.tree, source.formats, build, isRead ? source.warn : undefined);
   if (!read) return byNode;
+  const isChosen = (build.startCommand ?? build.package) !== undefined;
   for (const warning of read.warnings ?? [])
-    if (warning.code !== 'missing_server' || build.startCommand === undefined) source.warn(warning);
+    if (!isChosen || !['missing_server', 'several_programs'].includes(warning.code)) source.warn(warning);
   return web(source.tree, read);
 }
 
@@ -212,7 +233,7 @@ async function readBesideNode(
   const isChosen = [build.package, build.outputFolder].some((one) => one !== undefined);
   if (role.runs === 'program' || isChosen || (await runsNode(source.tree))) return { read: null, isPages: false };
   const read = await readLanguage(source);
-  if (read === null || (role.runs === 'pages' && read.framework === null))
+  if (read === null || (role.runs === 'pages' && [null, 'mkdocs'].includes(read.framework)))
     return { read: null, isPages: role.runs === null && !role.isBuilt && folderOfPages(source.tree) !== undefined };
   return { read: role.isBuilt ? withFrontEnd(read) : read, isPages: false };
 }

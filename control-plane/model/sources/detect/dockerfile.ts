@@ -2,11 +2,11 @@ import type { BuildChoices, Choices } from '../choices.ts';
 import type { Service } from '../../apps/service.ts';
 import { type Dockerfile, readDockerfile } from '../dockerfile/dockerfile.ts';
 import { DockerfileError } from '../dockerfile/instructions.ts';
-import type { Declared } from '../dockerfile/settings.ts';
+import type { Copied, Declared } from '../dockerfile/settings.ts';
 import { readFile } from './files.ts';
 import { herokuFolder, phpServer } from './languages/php.ts';
 import { defaultVolumeSize, plan, service } from './make.ts';
-import type { Plan } from './plan.ts';
+import type { Plan, SourceWarning } from './plan.ts';
 import { linesOf, type Source } from './source.ts';
 import { requireStage } from './stages.ts';
 import type { Tree } from './tree.ts';
@@ -15,6 +15,8 @@ import { readVars } from './vars.ts';
 /** The port of an app whose image exposes none. */
 const usualPort = 8080;
 
+const usualPath = 'Dockerfile';
+
 /**
  * A Dockerfile at the root, or the chosen one: one service. Its image may have more ports and volumes than the file
  * says.
@@ -22,12 +24,17 @@ const usualPort = 8080;
 export async function detectDockerfile(
   { tree, warn }: Source,
   env: Readonly<Record<string, string>>,
-  { dockerfile: path = 'Dockerfile', target }: BuildChoices = {},
+  { dockerfile: path = usualPath, target }: BuildChoices = {},
 ): Promise<Plan | null> {
   const text = await readFile(tree, path);
   if (text === null) return null;
   if (target !== undefined) requireStage(text, target);
-  const { ports, volumes, places, notes, isRead } = read(text, env, target);
+  const { ports, volumes, places, notes, copied, isRead } = read(text, env, target);
+  const lacking = firstMissing(tree, copied);
+  if (lacking) {
+    const message = `Line ${lacking.line} copies ${lacking.path}, which the source does not have. Add it to the source, or build it in a stage of the file.`;
+    warn({ code: 'missing_file', message, path });
+  }
   for (const { message } of notes) warn({ code: 'no_secret', message, path });
   for (const volume of volumes.filter((one) => holdsFiles(one, places)))
     warn({ code: 'no_volume', message: lostFiles(volume), path });
@@ -36,6 +43,24 @@ export async function detectDockerfile(
   const kept = [...new Set(volumes)].filter((one) => !holdsFiles(one, places));
   const web = service('web', { port: port ?? usualPort, volumes: kept.map(volumeOf) });
   return plan('dockerfile', [web], { vars: await readVars(tree) });
+}
+
+/** Why a Dockerfile that was not chosen cannot work: it copies what is built elsewhere. `null` if it can. */
+export async function whyDockerfileFails(
+  { tree }: Source,
+  env: Readonly<Record<string, string>>,
+): Promise<SourceWarning | null> {
+  const text = await readFile(tree, usualPath);
+  const lacking = text === null ? undefined : firstMissing(tree, read(text, env).copied);
+  if (lacking === undefined) return null;
+  const reason = `line ${lacking.line} copies ${lacking.path}, which the source does not have`;
+  const advice = 'Add it to the source, and choose `build.builder: dockerfile`, to build by this file.';
+  return { code: 'missing_file', message: `The file is not used, because ${reason}. ${advice}`, path: usualPath };
+}
+
+function firstMissing({ files }: Tree, copied: readonly Copied[]): Copied | undefined {
+  const has = (wanted: string) => files.some(({ path }) => path === wanted || path.startsWith(`${wanted}/`));
+  return copied.find(({ path }) => path !== '' && !has(path));
 }
 
 /** The configuration of an image that was built. */
@@ -89,18 +114,22 @@ function holdsFiles(volume: string, places: readonly string[]): boolean {
   return places.some((one) => one === volume || one.startsWith(`${volume}/`));
 }
 
-type Read = Pick<Dockerfile, 'notes'> & Declared & { readonly isRead: boolean };
+interface Read extends Pick<Dockerfile, 'notes'>, Declared {
+  readonly copied: readonly Copied[];
+  readonly isRead: boolean;
+}
 
 /** Refusals of files and images have the reason why a file cannot be read. */
 function read(text: string, env: Readonly<Record<string, string>>, target?: string): Read {
   try {
     const file = readDockerfile(text, env);
-    const { ports, volumes, places } = file.declared(target === undefined ? null : file.stageOf(target));
+    const stage = target === undefined ? null : file.stageOf(target);
+    const { ports, volumes, places } = file.declared(stage);
     const whole = volumes.flatMap((one) => (/^\/./.test(one) ? [one.replace(/\/+$/, '')] : []));
-    return { ports, places, volumes: whole, notes: file.notes, isRead: true };
+    return { ports, places, volumes: whole, notes: file.notes, copied: file.copiedFor(stage), isRead: true };
   } catch (error) {
     if (!(error instanceof DockerfileError)) throw error;
-    return { ports: [], volumes: [], places: [], notes: [], isRead: false };
+    return { ports: [], volumes: [], places: [], notes: [], copied: [], isRead: false };
   }
 }
 

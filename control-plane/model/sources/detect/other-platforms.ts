@@ -36,6 +36,8 @@ interface Said {
   readonly isPages?: boolean;
   /** Services that are not made of it. */
   readonly others?: readonly string[];
+  /** Web services of which none is made, each with the folder that makes it an app of its own. */
+  readonly folders?: readonly string[];
   /** Variables that it sets. */
   readonly keys?: readonly string[];
 }
@@ -137,17 +139,19 @@ function usedOf({ choices: { build = {}, port }, releaseCommand }: Written): Pic
 }
 
 function leftOf(
-  { others = [], keys = [], buildCommand, isPages }: Said,
+  { others = [], folders = [], keys = [], buildCommand, isPages }: Said,
   written: Written | null,
 ): readonly Pick<SourceWarning, 'code' | 'message'>[] {
   const names = others.slice(0, 20).join(', ');
   const variables = [...new Set(keys)].filter((key) => key !== 'PORT').slice(0, 50);
+  const apart = `This file has several web services. Deploy each as an app: ${folders.slice(0, 20).join(', ')}.`;
   const left = `Nothing else of this file is used. It has the services ${names}: add them by a compose file or a Procfile.`;
   const set = `This file sets ${variables.join(', ')}. Set those that the app needs as variables.`;
   const isLeft = hasText(buildCommand) && isPages !== true && written !== null && !written.choices.build?.buildCommand;
   const unused = 'Its build command is not used. Choose it as `build.buildCommand` if the app needs it.';
   return [
     ...(isLeft ? [{ code: 'other_platform', message: unused }] : []),
+    ...(folders.length > 0 ? [{ code: 'other_platform', message: apart }] : []),
     ...(others.length > 0 ? [{ code: 'other_platform', message: left }] : []),
     ...(variables.length > 0 ? [{ code: 'missing_variable', message: set }] : []),
   ];
@@ -168,9 +172,16 @@ function ofRender(file: Json): Said {
   const services = itemsAt(file, 'services');
   const webs = services.filter((one) => ['web', 'static'].includes(textAt(one, 'type') ?? ''));
   const [web] = webs;
-  const others = [...itemsAt(file, 'databases'), ...services.filter((one) => webs.length !== 1 || one !== web)];
+  const folderOf = (one: Json) => plainPath(textAt(one, 'rootDir'));
+  const isApart = webs.length > 1 && webs.some((one) => folderOf(one) !== null);
+  const made = webs.length === 1 || isApart ? webs : [];
+  const others = [...itemsAt(file, 'databases'), ...services.filter((one) => !made.includes(one))];
+  const nameOf = (one: Json) => textAt(one, 'name') ?? textAt(one, 'type') ?? 'without a name';
+  const appOf = (one: Json) =>
+    `${nameOf(one)} by ${folderOf(one) === null ? 'the root' : `\`subdir: ${folderOf(one)}\``}`;
   const left = {
-    others: others.map((one) => textAt(one, 'name') ?? textAt(one, 'type') ?? 'without a name'),
+    others: others.map(nameOf),
+    folders: isApart ? webs.map(appOf) : [],
     keys: services.flatMap((one) => itemsAt(one, 'envVars').flatMap((variable) => textAt(variable, 'key') ?? [])),
   };
   if (webs.length !== 1 || !['', '.', './'].includes(textAt(web, 'rootDir') ?? '')) return left;

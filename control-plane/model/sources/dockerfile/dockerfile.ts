@@ -1,7 +1,7 @@
 import { DockerfileError, type Instruction, readInstructions } from './instructions.ts';
 import { type Addition, additions, type NamedImage, type Note, type Part, type Row } from './parts.ts';
 import { Reader, type Stage } from './reader.ts';
-import type { Declared } from './settings.ts';
+import type { Copied, Declared } from './settings.ts';
 
 /** A Dockerfile as it is written. */
 export interface Written {
@@ -41,6 +41,8 @@ export interface Dockerfile {
   readonly notes: readonly Note[];
   /** Ports and volumes of a stage, as far as they are known; `null` for the last one. */
   declared(target: number | null): Declared;
+  /** Paths of the source that a stage needs, as far as they are known; `null` for the last one. */
+  copiedFor(target: number | null): readonly Copied[];
   /** The number of a stage by its name or number; `null` if the file has no such stage. */
   stageOf(text: string): number | null;
   /**
@@ -68,6 +70,7 @@ export function readDockerfile(text: string, args: Readonly<Record<string, strin
     additions: reader.additions,
     notes,
     declared: (target) => stages.at(target ?? -1)?.settings ?? { ports: [], volumes: [], places: [] },
+    copiedFor: (target) => needed(stages, target).flatMap(({ settings }) => settings.copied),
     stageOf: (name) => reader.find(name),
     write: (options) => {
       const written = needed(stages, options.target ?? null).map((stage) => labelled(stage, options.labels ?? {}));

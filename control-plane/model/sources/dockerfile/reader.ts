@@ -70,6 +70,8 @@ export class Reader {
     if (name === 'COPY' || name === 'ADD') {
       const copy = readCopy(one);
       stage.settings.place(copy.target);
+      if (copy.from === null)
+        for (const source of copy.sources) if (typeof source === 'string') stage.settings.copy(line, source);
       return this.#copy(one, copy);
     }
     if (name === 'SHELL') stage.shell = listOf(rest) ?? stage.shell;

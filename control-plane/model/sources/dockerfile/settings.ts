@@ -10,11 +10,20 @@ export interface Declared {
   readonly places: readonly string[];
 }
 
+/** A file or a folder of the source that an instruction copies. */
+export interface Copied {
+  readonly line: number;
+  /** Without a slash at its beginning or its end; empty for the whole source. */
+  readonly path: string;
+}
+
 /** The variables of a stage, and its ports and volumes. Those of an image that it begins with are not known. */
 export class Settings implements Declared {
   readonly ports: number[];
   readonly volumes: string[];
   readonly places: string[];
+  /** Paths of the source that a stage copies, as far as they are known, with their lines. */
+  readonly copied: Copied[] = [];
   readonly #args: Readonly<Record<string, string>>;
   #values: Values;
   /** Empty if it is not known. */
@@ -56,6 +65,14 @@ export class Settings implements Declared {
     const whole = `/${parts.filter((part) => part !== '' && part !== '.').join('/')}`;
     this.places.push(whole);
     return whole;
+  }
+
+  /** Notes a path that is copied from the source. Patterns and addresses are left out. */
+  copy(line: number, source: string): void {
+    const [filled = ''] = this.#filled(source);
+    if (filled === '' || /[*?[\]]|^[a-z][\w+.-]*:\/\/|^[\w.-]+@[^/]*:|(?:^|\/)\.\.(?:\/|$)/i.test(filled)) return;
+    const parts = filled.split('/').filter((part) => part !== '' && part !== '.');
+    this.copied.push({ line, path: parts.join('/') });
   }
 
   #wordsOf(rest: string): readonly string[] {

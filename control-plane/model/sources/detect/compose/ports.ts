@@ -36,12 +36,13 @@ interface Entry {
 function readEntry(entry: Yaml): Entry {
   const isMap = entry !== null && typeof entry === 'object';
   const whole = (isMap ? textOf(memberOf(entry, 'target')) : textOf(entry)) ?? '';
-  if (whole === '') return isMap ? { port: null, problem: 'has a port without a `target`' } : none;
+  if (whole === '' && isMap) return { port: null, problem: 'has a port without a `target`' };
   const [, text = '', suffix = ''] = /^(.*?)(?:\/([^/]*))?$/.exec(whole) ?? [];
   const protocol = suffix === '' ? (textOf(memberOf(entry, 'protocol')) ?? 'tcp') : suffix;
   const target = text.slice(text.lastIndexOf(':') + 1);
   if (protocol.toLowerCase() !== 'tcp')
     return { port: null, problem: `has the port \`${shown(whole)}\` of ${shown(protocol)}, which has no address` };
+  if (target === '') return { port: null, problem: withoutValue };
   const [, from = '', to] = /^(\d{1,5})(?:-(\d{1,5}))?$/.exec(target) ?? [];
   const port = Number(from);
   if (from === '' || port < 1 || port > 65_535)
@@ -51,7 +52,7 @@ function readEntry(entry: Yaml): Entry {
   return { port, problem };
 }
 
-const none: Entry = { port: null, problem: null };
+const withoutValue = 'has a port of a variable without a value, so it has no address: set the variable';
 
 function shown(text: string): string {
   return text.slice(0, 60);

@@ -1,10 +1,13 @@
 import { readGoModule } from './go/module.ts';
+import { goNameOf, goProgramsOf, isGoMainGuessed } from './go/programs.ts';
 import type { Source } from '../source.ts';
-import type { ReadLanguage } from './web.ts';
+import { type ReadLanguage, severalPrograms } from './web.ts';
 
 export const readGo: ReadLanguage = async (source) => {
   const module = await readGoModule(source);
   if (module === null || isTheme(source)) return null;
+  const name = goNameOf(module.path);
+  const programs = await goProgramsOf(source, name);
   return {
     language: 'go',
     framework: module.framework,
@@ -12,6 +15,7 @@ export const readGo: ReadLanguage = async (source) => {
     runtimeVersion: module.version,
     command: null,
     port: 8080,
+    warnings: isGoMainGuessed(programs, name) ? [severalPrograms(programs.map((one) => one.name))] : [],
   };
 };
 

@@ -16,6 +16,12 @@ export interface Web {
   readonly warnings?: readonly SourceWarning[];
 }
 
+/** A warning about programs of which none says that it serves. The first is started. */
+export function severalPrograms([first = '', ...others]: readonly string[]): SourceWarning {
+  const message = `The source has several programs, and ${first} is started. Choose another one by \`build.package\`: ${others.slice(0, 10).join(', ')}.`;
+  return { code: 'several_programs', message };
+}
+
 /** Reads the code of a source in one language; `null` if the source has none. */
 export type ReadLanguage = (source: Source) => Promise<Web | null>;
 

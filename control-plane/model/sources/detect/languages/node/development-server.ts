@@ -39,6 +39,11 @@ const serverWords: Readonly<Record<string, readonly string[]>> = {
   turbo: ['dev', 'serve', 'develop'],
   lerna: ['dev', 'serve', 'develop'],
   nx: ['dev', 'serve', 'develop'],
+  ...Object.fromEntries(['hexo', 'ember'].map((name) => [name, ['server', 's', 'serve']])),
+  ...Object.fromEntries(
+    ['rsbuild', 'rspress', 'rspack', 'umi', 'max', 'quasar'].map((name) => [name, ['dev', 'serve']]),
+  ),
+  gridsome: ['develop'],
   expo: ['start'],
   storybook: ['dev'],
   strapi: ['develop', 'dev', 'watch-admin'],

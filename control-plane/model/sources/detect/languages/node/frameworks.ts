@@ -109,6 +109,11 @@ const frameworks: readonly Framework[] = [
     serve: documents('docs/.vuepress/dist', '.vuepress/dist'),
   },
   { name: 'eleventy', needs: '@11ty/eleventy', build: text('eleventy'), serve: documents('_site') },
+  { name: 'hexo', needs: 'hexo', build: text('hexo generate'), serve: documents('public') },
+  { name: 'gridsome', needs: 'gridsome', build: text('gridsome build'), serve: documents('dist') },
+  { name: 'rspress', needs: 'rspress', build: text('rspress build'), serve: documents('doc_build') },
+  { name: 'ember', needs: 'ember-cli', build: text('ember build --environment=production'), serve: pages('dist') },
+  { name: 'quasar', needs: '@quasar/app-vite', build: text('quasar build'), serve: pages('dist/spa') },
   {
     name: 'angular',
     needs: '@angular/core',
@@ -132,6 +137,7 @@ const frameworks: readonly Framework[] = [
   { name: 'hapi', needs: '@hapi/hapi' },
   { name: 'vue', needs: '@vue/cli-service', build: text('vue-cli-service build'), serve: pages('dist') },
   { name: 'react', needs: 'react-scripts', build: text('react-scripts build'), serve: pages('build') },
+  { name: 'rsbuild', needs: '@rsbuild/core', build: text('rsbuild build'), serve: pages('dist') },
   { name: 'parcel', needs: 'parcel', build: text('parcel build'), serve: pages('dist') },
   {
     name: 'vite',
