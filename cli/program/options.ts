@@ -68,6 +68,7 @@ export const options = {
     value: 'FILE',
     help: 'Read the body of the request as JSON from a file; - is standard input.',
   },
+  all: { type: 'boolean', help: 'Read all parts of a long list, and print them as one.' },
   stream: { type: 'boolean', help: 'Follow the stream of the operation, with one frame on each line.' },
 } as const satisfies Record<string, Option>;
 

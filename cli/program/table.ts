@@ -223,11 +223,11 @@ name=value is read as its field is: a text stays one, all else is JSON. name:=va
 file. A dot leads into an object, as in health.path=/; a list takes its name several times. --input is sent unchecked.
 The parts of the app of .pcp.json, or of --app, fill the path where nothing else does.`,
     args: ['[operation | METHOD path]', '[name=value…]'],
-    options: ['input', 'stream', 'list', ...ofApp],
+    options: ['input', 'all', 'stream', 'list', ...ofApp],
     examples: [
       'api createVar --help',
       'api setVars unset=MODE dryRun=true',
-      'api GET /api/workspaces/acme/audit limit=5',
+      'api GET /api/workspaces/acme/audit --all',
       'api getAppStatus --stream',
       'api --list',
     ],
