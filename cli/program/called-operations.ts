@@ -37,7 +37,7 @@ const byName: Partial<Record<OwnName, readonly OperationId[]>> = {
   run: ['createSshSession'],
   ssh: ['createSshSession'],
   domains: ['listDomains'],
-  'domains add': ['createDomain'],
+  'domains add': ['createDomain', 'listDomains'],
   'domains remove': ['listDomains', 'deleteDomain'],
   'domains redirect': ['listDomains', 'updateDomain'],
   'domains check': ['listDomains', 'listCerts', 'getDns'],

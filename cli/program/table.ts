@@ -187,7 +187,7 @@ One argument is a line for the shell of the container; of several, each arrives 
     summary: 'Add a domain to an app, and print the DNS records to set.',
     more: 'A domain that exists does not become the primary one: remove it, and add it with --primary.',
     args: ['<host>'],
-    options: ['primary', 'redirect', ...ofApp],
+    options: ['primary', 'redirect', 'wait', ...ofApp],
     examples: ['domains add shop.example.com --primary', 'domains add www.example.com --redirect shop.example.com'],
   },
   'domains remove': {
@@ -206,8 +206,8 @@ One argument is a line for the shell of the container; of several, each arrives 
     summary: 'Print the DNS records of a host, which of them are set, and its certificate.',
     more: 'The exit code is 1 until the host serves the app.',
     args: ['<host>'],
-    options: ofApp,
-    examples: ['domains check shop.example.com'],
+    options: ['wait', ...ofApp],
+    examples: ['domains check shop.example.com', 'domains check shop.example.com --wait'],
   },
   doctor: {
     summary: 'Check the configuration, the connection and the token.',
