@@ -69,9 +69,9 @@ async function run(name: CommandName, args: readonly string[], environment: Envi
 }
 
 /** The help of a command, with the fields of the operation that it calls, or of an operation of `pcp api`. */
-async function describe(name: CommandName, command: Command, [id]: readonly string[]): Promise<string> {
-  if (name === 'api' && id !== undefined) return (await import('./commands/calls.ts')).describeApi(id);
-  const called = command.operations.at(-1);
+async function describe(name: CommandName, command: Command, args: readonly string[]): Promise<string> {
+  if (name === 'api' && args.length > 0) return (await import('./commands/calls.ts')).describeApi(args);
+  const called = command.operations?.at(-1);
   if (called === undefined || !command.args.includes('[name=value…]')) return describeCommand(name, command);
   const { describeFields } = await import('./commands/calls.ts');
   return `${describeCommand(name, command)}${describeFields(called)}`;
@@ -133,9 +133,8 @@ async function reportError(error: unknown, { name, invocation, hint }: Failed, {
 
 /** The command whose help goes on from an error; of \`pcp api\`, the operation has its own. */
 async function topicOf(name: string, invocation: Invocation | null): Promise<string> {
-  const [id] = name === 'api' && invocation ? invocation.args : [];
-  if (id === undefined) return name;
-  return (await import('./commands/calls.ts')).isOperation(id) ? `api ${id}` : name;
+  if (name !== 'api' || !invocation) return name;
+  return (await import('./commands/calls.ts')).topicOfApi(invocation.args);
 }
 
 function readVersion(): string {

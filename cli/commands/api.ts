@@ -1,43 +1,53 @@
 import { UsageError } from '../../bin/program/options.ts';
 import type { StreamPath } from '../../client/index.ts';
 import { type OperationInfo, operations, withCall } from '../../client/operations.ts';
-import { didYouMean } from '../../contract/model/did-you-mean.ts';
 import { connect, type Connected, dataOf } from '../program/connect.ts';
 import { describeOperation } from '../program/field-help.ts';
-import type { Request } from '../program/fields.ts';
+import { FailedError } from '../program/errors.ts';
+import { joinLists, type Request, type Values } from '../program/fields.ts';
+import { findOperation, nameOperation } from '../program/find-operation.ts';
 import type { Invocation } from '../program/invocation.ts';
 import { formatTable } from '../program/output.ts';
 import { readPair, readRequest } from '../program/request.ts';
+import { isObject } from '../program/system-error.ts';
 
 export async function run(invocation: Invocation): Promise<number> {
   const { args, options, output } = invocation;
   if (options.list) return list(invocation);
-  const [id, ...pairs] = args;
-  if (id === undefined) throw new UsageError('Which operation? They are listed by: pcp api --list');
-  const operation = findOperation(id);
+  const { operation, given, rest } = findOperation(args);
+  if (options.all && !operation.params.query.includes('before'))
+    throw new UsageError(`${operation.id} gives its list at once, without --all.`);
   const connected = connect(invocation);
-  const request = await readRequest(operation, await Promise.all(pairs.map(readPair)), connected.link, invocation);
+  const pairs = [...given, ...(await Promise.all(rest.map(readPair)))];
+  const request = await readRequest(operation, pairs, connected.link, invocation);
   if (options.stream) return await follow(operation, request.params, connected, invocation);
-  // The control plane validates names and values that are known only at run time.
-  output.json(dataOf<unknown>(await withCall(connected.client).call(operation.id, request as never)) ?? null);
+  const call = async (query: Values) => {
+    const params = { ...request.params, query };
+    // The control plane validates names and values that are known only at run time.
+    return dataOf<unknown>(await withCall(connected.client).call(operation.id, { ...request, params } as never));
+  };
+  output.json((await (options.all ? readAll(call, request.params.query) : call(request.params.query))) ?? null);
   return 0;
 }
 
-/** The help of an operation. */
-export function describeApi(id: string): string {
-  return describeOperation(findOperation(id));
+/** The parts of a list as one, from the part of this query on. */
+async function readAll(read: (query: Values) => Promise<unknown>, query: Values): Promise<unknown> {
+  const part = await read(query);
+  if (!isObject(part) || typeof part.next !== 'string') return part;
+  if (part.next === query.before) throw new FailedError(`After ${part.next} comes the same part again.`);
+  const rest = Object.entries(Object(await readAll(read, { ...query, before: part.next })) as object);
+  return Object.fromEntries(rest.map(([name, value]) => [name, joinLists(part[name], value)]));
 }
 
-export function isOperation(id: string): boolean {
-  return operations.some((one) => one.id === id);
+/** The help of the operation that the arguments name. */
+export function describeApi(args: readonly string[]): string {
+  return describeOperation(findOperation(args).operation);
 }
 
-function findOperation(id: string): OperationInfo {
-  const operation = operations.find((one) => one.id === id);
-  if (operation) return operation;
-  const ids = operations.map((one) => one.id);
-  const meant = didYouMean(id, ids) || ' They are listed by: pcp api --list';
-  throw new UsageError(`There is no operation "${id}".${meant}`);
+/** The command whose help is that of the operation that the arguments name. */
+export function topicOfApi(args: readonly string[]): string {
+  const id = nameOperation(args);
+  return id === null ? 'api' : `api ${id}`;
 }
 
 function list({ options, output }: Invocation): number {

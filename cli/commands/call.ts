@@ -15,7 +15,7 @@ type Call = NonNullable<Command['call']>;
 /** Runs a command that is one call: its arguments fill the request, and its columns are printed of the response. */
 export async function runCall(name: string, command: Command, call: Call, invocation: Invocation): Promise<number> {
   const { args, output, options } = invocation;
-  const operation = operations.find(({ id }) => id === command.operations.at(-1));
+  const operation = operations.find(({ id }) => id === command.operations?.at(-1));
   if (!operation) throw new TypeError(`pcp ${name} calls no operation.`);
   const connected = connect(invocation);
   const given = await readGiven(command, args);

@@ -4,6 +4,7 @@ import { appOf, appPath, connect, dataOf } from '../program/connect.ts';
 import { NotFoundError } from '../program/errors.ts';
 import type { Invocation } from '../program/invocation.ts';
 import { formatTable, type Output } from '../program/output.ts';
+import { waitFor } from '../program/wait-for.ts';
 
 type Domain = components['schemas']['Domain'];
 
@@ -21,6 +22,27 @@ async function findDomain(invocation: Invocation) {
   const domain = domains.find((one) => one.host === host.toLowerCase());
   if (!domain) throw new NotFoundError(`The app has no domain ${host}. Its domains: pcp domains`);
   return { client, domain, params: { ...params, path: { ...params.path, domainId: domain.id } } };
+}
+
+/** Waits until a host serves its app, or has lost its claim. Says so, and returns the exit code. */
+async function waitUntilActive(host: string, invocation: Invocation): Promise<number> {
+  const { options, output } = invocation;
+  let before = '';
+  const domain = await waitFor(async () => {
+    const { domain: now } = await findDomain({ ...invocation, args: [host] });
+    if (now.status === 'active' || now.status === 'error') return now;
+    if (now.status !== before) output.note(output.dim(`Still ${(before = now.status)}, waiting. Ctrl+C ends this.`));
+    return null;
+  });
+  const isActive = domain.status === 'active';
+  if (options.json) output.json(domain);
+  const reason = domain.error?.message ?? domain.message ?? domain.status;
+  output.note(
+    isActive
+      ? `${output.marks.ok} ${domain.host} is active.`
+      : `${output.marks.failed} ${domain.host} is not active: ${output.safe(reason)}`,
+  );
+  return isActive ? 0 : 1;
 }
 
 export async function listDomains(invocation: Invocation): Promise<number> {
@@ -47,6 +69,7 @@ export async function addDomain(invocation: Invocation): Promise<number> {
   const { domain } = dataOf(await client.POST(`${appPath}/domains`, { params: appOf(invocation, link), body }));
   if (options.json) output.json(domain);
   else describeDomain(domain, output);
+  if (options.wait) return await waitUntilActive(domain.host, invocation);
   if (domain.status !== 'active') output.note(`Set the records, then: pcp domains check ${domain.host}`);
   return 0;
 }
@@ -89,6 +112,7 @@ export async function checkDomain(invocation: Invocation): Promise<number> {
     output.note(`The app does not have this host yet. Add it: pcp domains add ${host}`);
     return 1;
   }
+  if (options.wait) return await waitUntilActive(host, invocation);
   const { certs } = dataOf(await client.GET(`${appPath}/domains/certs`, { params }));
   const cert = certs.find(({ domainId }) => domainId === domain.id) ?? null;
   if (options.json) output.json({ ...domain, certificate: cert });

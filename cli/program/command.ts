@@ -9,10 +9,10 @@ export interface Command {
   /** Names of its arguments: `<name>` is required, `[name]` is not, `…` means any number. */
   readonly args: readonly string[];
   readonly options: readonly OptionName[];
-  /** The operations of the contract that it calls. */
-  readonly operations: readonly OperationId[];
   /** The arguments of examples. */
   readonly examples: readonly string[];
+  /** The operations of the contract that a command with a call uses. */
+  readonly operations?: readonly OperationId[];
   /** The command is a call of its last operation. */
   readonly call?: Call;
 }

@@ -79,7 +79,7 @@ function fieldAt(fields: Fields, [name = '', ...within]: readonly string[]): For
 
 function set(object: Record<string, unknown>, [name = '', ...within]: readonly string[], value: unknown): void {
   const before = object[name];
-  if (within.length === 0) object[name] = join(before, value);
+  if (within.length === 0) object[name] = joinLists(before, value);
   else set((object[name] = isObject(before) ? { ...before } : {}), within, value);
 }
 
@@ -89,12 +89,13 @@ export function readQuery(operationId: string, given: readonly Pair[]): Values {
   const query: Record<string, unknown> = {};
   for (const [name, value] of given) {
     const field = parameters[name];
-    query[name] = field ? join(query[name], readAs(field, value)) : value;
+    query[name] = field ? joinLists(query[name], readAs(field, value)) : value;
   }
   return query;
 }
 
-function join(before: unknown, value: unknown): unknown {
+/** Two lists as one; of other values, the later. */
+export function joinLists(before: unknown, value: unknown): unknown {
   return Array.isArray(before) && Array.isArray(value) ? [...(before as unknown[]), ...(value as unknown[])] : value;
 }
 

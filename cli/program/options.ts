@@ -36,6 +36,7 @@ export const options = {
   print: { type: 'boolean', help: 'Print the command of ssh, and do not connect.' },
   primary: { type: 'boolean', help: 'The host becomes the primary domain of the app.' },
   redirect: { type: 'string', value: 'TARGET', help: 'Redirect the host to this host or address.' },
+  wait: { type: 'boolean', help: 'Wait until the host serves the app, or until its status is error.' },
   yes: { type: 'boolean', short: 'y', help: 'Do it without a question.' },
   follow: { type: 'boolean', short: 'f', help: 'Print new lines as they come, until Ctrl+C.' },
   service: { type: 'string', short: 's', multiple: true, value: 'NAME', help: 'Only this service; may be repeated.' },
@@ -68,6 +69,7 @@ export const options = {
     value: 'FILE',
     help: 'Read the body of the request as JSON from a file; - is standard input.',
   },
+  all: { type: 'boolean', help: 'Read all parts of a long list, and print them as one.' },
   stream: { type: 'boolean', help: 'Follow the stream of the operation, with one frame on each line.' },
 } as const satisfies Record<string, Option>;
 

@@ -1,5 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { codeOf, type ControlPlaneClient, isControlPlaneError } from '../../client/index.ts';
+import { codeOf, type ControlPlaneClient } from '../../client/index.ts';
 import { type AppParams, appPath, dataOf } from './connect.ts';
 import type { Deploy } from './deploys.ts';
 import { describeAddress, describeDuration } from './describe.ts';
@@ -8,6 +7,7 @@ import { cancelByCtrlC } from './interrupt.ts';
 import type { Invocation } from './invocation.ts';
 import { formatLogLine } from './log-line.ts';
 import { preferSmallMemory } from './small-memory.ts';
+import { waitFor } from './wait-for.ts';
 
 /** A deploy that was started, and its app. */
 export interface Started {
@@ -57,26 +57,16 @@ async function printLog({ client, params, deploy }: Started, { output }: Invocat
   }
 }
 
-/** How long the control plane may be out of reach before the command gives up. */
-const patienceMs = 5 * 60_000;
-
 async function waitForEnd({ client, params, deploy }: Started, { output }: Invocation): Promise<Deploy> {
   const ofDeploy = { ...params, path: { ...params.path, deployId: deploy.id } };
-  let reachedAt = Date.now();
   let step = '';
-  for (;;) {
-    try {
-      const { deploy: now } = dataOf(await client.GET(`${appPath}/deploys/{deployId}`, { params: ofDeploy }));
-      if (now.terminal) return now;
-      reachedAt = Date.now();
-      const running = now.steps.find(({ status }) => status === 'running')?.id ?? now.status;
-      if (running !== step) output.note(output.dim(`Still ${now.status}: ${(step = running)}`));
-    } catch (error) {
-      const isFinal = isControlPlaneError(error) && error.status < 500 && error.status !== 429;
-      if (isFinal || exitCodeOf(error) === null || Date.now() - reachedAt > patienceMs) throw error;
-    }
-    await wait(1000);
-  }
+  return await waitFor(async () => {
+    const { deploy: now } = dataOf(await client.GET(`${appPath}/deploys/{deployId}`, { params: ofDeploy }));
+    if (now.terminal) return now;
+    const running = now.steps.find(({ status }) => status === 'running')?.id ?? now.status;
+    if (running !== step) output.note(output.dim(`Still ${now.status}: ${(step = running)}`));
+    return null;
+  });
 }
 
 async function report({ client, params }: Started, deploy: Deploy, { options, output }: Invocation): Promise<number> {

@@ -1,12 +1,14 @@
 import { optionRows } from '../../cli/program/help.ts';
 import { ofApp, ofWorkspace, type OptionName } from '../../cli/program/options.ts';
+import { operationsOf } from '../../cli/program/called-operations.ts';
 import type { Command } from '../../cli/program/command.ts';
-import { commands, exitCodes } from '../../cli/program/table.ts';
+import { type CommandName, commands, exitCodes } from '../../cli/program/table.ts';
 import { wrap } from './wrap.ts';
 
 /** `docs/cli.md`: the reference of the command line, from its table of commands. */
 export function emitCliDocs(): string {
-  const entries: [string, Command][] = Object.entries(commands);
+  // The names of the table are its keys.
+  const entries = Object.entries(commands) as [CommandName, Command][];
   const sections = entries.filter(([, { call }]) => !call).map(([name, command]) => describe(name, command));
   const rows = entries.filter(([, { call }]) => call).map(([name, command]) => describeCall(name, command));
   return `# The command line
@@ -69,11 +71,11 @@ function spellOptions(names: readonly OptionName[]): string {
     .join('\n');
 }
 
-function describeCall(name: string, { args, summary, operations }: Command): string {
-  return `| \`pcp ${[name, ...args].join(' ')}\` | ${summary} | \`${operations.at(-1)}\` |`;
+function describeCall(name: CommandName, { args, summary }: Command): string {
+  return `| \`pcp ${[name, ...args].join(' ')}\` | ${summary} | \`${operationsOf(name).at(-1)}\` |`;
 }
 
-function describe(name: string, command: Command): string {
+function describe(name: CommandName, command: Command): string {
   const own = command.options.filter((option) => !shared.includes(option));
   const table = own.length === 0 ? '' : `| option | meaning |\n| ------ | ------- |\n${spellOptions(own)}\n\n`;
   return `### pcp ${name}
@@ -87,10 +89,10 @@ ${[command.summary, ...(command.more === undefined ? [] : [command.more])].join(
 ${table}\`\`\`bash
 ${command.examples.map((example) => `pcp ${example}`).join('\n')}
 \`\`\`
-${listOperations(command)}`;
+${listOperations(operationsOf(name))}`;
 }
 
-function listOperations({ operations }: Command): string {
+function listOperations(operations: readonly string[]): string {
   const text = `Operations: ${operations.map((id) => `\`${id}\``).join(', ')}.`;
   return operations.length === 0 ? '' : `\n${wrap(text)}\n`;
 }

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { commands } from '../../cli/program/table.ts';
+import { operationsOf } from '../../cli/program/called-operations.ts';
+import { type CommandName, commands } from '../../cli/program/table.ts';
 import { operations } from '../../generated/client/operations.ts';
 import { type RunningMock, startMock } from '../../mock/start.ts';
 import { Person, readJson } from './pcp.ts';
@@ -117,7 +118,8 @@ test('--stream prints one frame on each line, until its reader goes', async () =
 
 test('the commands name only operations of the contract', () => {
   const ids = new Set<string>(operations.map(({ id }) => id));
-  const named = Object.values(commands).flatMap((command): readonly string[] => command.operations);
+  // The names of the table are its keys.
+  const named = (Object.keys(commands) as CommandName[]).flatMap((name): readonly string[] => operationsOf(name));
 
   expect(named.filter((id) => !ids.has(id))).toEqual([]);
 });

@@ -1,6 +1,11 @@
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { components } from '../../client/index.ts';
 import { type RunningMock, startMock } from '../../mock/start.ts';
 import { Person, readJson } from './pcp.ts';
+
+type Domain = components['schemas']['Domain'];
 
 let mock: RunningMock;
 let owner: Person;
@@ -61,6 +66,54 @@ test('check of a host that serves is 0, and of one that the app does not have 1'
   expect(readJson(json)).toMatchObject([{ host: 'shop.acme.test', certificate: { status: 'issued' } }]);
   expect(other).toMatchObject({ code: 1, stdout: expect.stringContaining('The host points elsewhere.') });
   expect(other.stderr).toBe('The app does not have this host yet. Add it: pcp domains add gifts.acme.test\n');
+});
+
+/** Starts a command that waits. The time in the mock goes on after that. */
+async function startWaiting(line: string) {
+  const child = owner.start(line.split(' '));
+  child.stdin.end();
+  const [printed, end] = [text(child.stdout), once(child, 'close')];
+  let notes = '';
+  child.stderr.on('data', (part: Buffer) => void (notes += part.toString()));
+  // A command that ends without a wait is seen by its exit code.
+  const waits = async () => {
+    while (!notes.includes('Still pending_dns')) await once(child.stderr, 'data');
+  };
+  await Promise.race([waits(), end]);
+  const finish = async () => {
+    const [code] = (await end) as [number];
+    return { code, stdout: await printed, notes };
+  };
+  return { finish };
+}
+
+test('--wait ends with 0 when the host serves the app', async () => {
+  await mock.chooseScenario('domain-waiting');
+  await mock.clock.freeze();
+  const [checked, added] = await Promise.all([
+    startWaiting('domains check gifts.acme.test --wait'),
+    startWaiting('domains add tea.acme.test --wait --json'),
+  ]);
+  await mock.clock.advance('1h');
+  const ended = await Promise.all([checked.finish(), added.finish()]);
+
+  expect(ended.map(({ code }) => code)).toEqual([0, 0]);
+  expect(ended[0].notes).toMatch(/^Still pending_dns, .*\n✓ gifts.acme.test is active.\n$/);
+  expect(readJson({ ...ended[1], stderr: '' })).toMatchObject([
+    { host: 'tea.acme.test', status: 'pending_dns' },
+    { host: 'tea.acme.test', status: 'active' },
+  ]);
+});
+
+test('--wait ends with 1 when the host has an error', async () => {
+  const [domain] = readJson(await owner.run('domains --json')) as Domain[];
+  if (!domain) throw new Error('The app has no domain.');
+  const error = { code: 'host_claimed', message: 'Another app has it.' };
+  mock.respond('listDomains', { code: 200, body: { domains: [{ ...domain, status: 'error', error }] }, times: 2 });
+
+  const { code, stdout, stderr } = await owner.run('domains check shop.acme.test --wait');
+
+  expect([code, stdout, stderr]).toEqual([1, '', '✗ shop.acme.test is not active: Another app has it.\n']);
 });
 
 test('primary and redirect are choices of add, and redirect changes later', async () => {

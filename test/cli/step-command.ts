@@ -72,7 +72,7 @@ function dailyCommand(step: StepRequest) {
 
 /** A command that is one call of the operation, if its arguments and options have room for the request. */
 function areaCommand({ operation, path, query, body }: StepRequest) {
-  const found = Object.entries<Command>(areas).find(([, { operations: calls }]) => calls.at(-1) === operation.id);
+  const found = Object.entries<Command>(areas).find(([, { operations: calls }]) => calls?.at(-1) === operation.id);
   if (!found) return null;
   const [name, { args, options, call = { columns: [] } }] = found;
   const fields: Record<string, unknown> = { ...path, ...query, ...body };
