@@ -11,6 +11,8 @@ export interface ServedProcess extends AsyncDisposable {
   readonly pid: number;
   /** The log of the process. */
   readonly stdout: Readable;
+  /** All of the log so far. */
+  logged(): string;
   /** Text that the process has printed for its operator. */
   stderr(): string;
   /** Sends a signal, and resolves when the process has ended. */
@@ -75,6 +77,7 @@ export function spawnProgram(
       token: /^ {4}(pcp_\w+)$/m.exec(printed.stderr)?.[1] ?? null,
       pid: child.pid ?? 0,
       stdout: child.stdout,
+      logged: () => printed.stdout,
       stderr: () => printed.stderr,
       end,
       [Symbol.asyncDispose]: async () => {
@@ -85,6 +88,11 @@ export function spawnProgram(
   // The process may be killed before anyone waits for it.
   served.catch(() => undefined);
   return { listens: served, end };
+}
+
+/** Whether a server has logged that it observes apps for all servers of its database. */
+export function observesApps(served: Pick<ServedProcess, 'logged'>): boolean {
+  return served.logged().includes('"this server observes apps and regions for all servers with the database"');
 }
 
 /** Sends a request with a token: a GET, or a POST if there is a body. */

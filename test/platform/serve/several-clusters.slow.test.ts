@@ -1,8 +1,8 @@
-import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PostgresServer } from '../database/postgres-server.ts';
 import { names, openClustered, run } from './clustered.ts';
 import { requestApp } from './on-engine.ts';
+import { observesApps } from './served.ts';
 
 let postgres: PostgresServer;
 beforeAll(async () => {
@@ -17,12 +17,11 @@ test('where apps run in a cluster, a server that only serves the API goes on wit
 
   await using first = await place.startFull();
   await using second = await place.startApi();
-  const observesSecond = observes(second.stdout);
   await place.startApps();
   await expect.poll(() => made('replicasets').length, { timeout: 30_000, interval: 10 }).toBeGreaterThan(0);
-  const before = observesSecond();
+  const before = observesApps(second);
   await first.end('SIGKILL');
-  await expect.poll(observesSecond, { timeout: 15_000 }).toBe(true);
+  await expect.poll(() => observesApps(second), { timeout: 15_000 }).toBe(true);
   await expect.poll(() => cluster.all('replicasets').length, { timeout: 40_000 }).toBe(names.length);
 
   expect(before).toBe(false);
@@ -36,10 +35,3 @@ test('where apps run in a cluster, a server that only serves the API goes on wit
   const respond = () => requestApp(`http://app00.apps.localhost:${ingressPort}/`).catch(() => null);
   await expect.poll(respond, { timeout: 60_000 }).toMatchObject({ status: 200, text: 'a pod' });
 });
-
-/** Whether the log of a server says that it observes apps. */
-function observes(stdout: Readable): () => boolean {
-  let printed = '';
-  stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
-  return () => printed.includes('"this server observes apps and regions for all servers with the database"');
-}

@@ -1,10 +1,9 @@
-import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { asObject } from '../../../contract/document.ts';
 import { freePort } from '../../listen.ts';
 import { PostgresServer } from '../database/postgres-server.ts';
 import { makeDataFolder } from './data-folder.ts';
-import { call, startServeWith } from './served.ts';
+import { call, observesApps, startServeWith } from './served.ts';
 
 let postgres: PostgresServer;
 beforeAll(async () => {
@@ -19,15 +18,13 @@ test('one server observes apps for all, and another does so within 15 s after it
     PCP_DATA_KEY: Buffer.alloc(32, 1).toString('base64'),
   };
   await using first = await startServeWith(environment, '--data', `${folder}/first`);
-  const observesFirst = observes(first.stdout);
-  await expect.poll(observesFirst).toBe(true);
+  await expect.poll(() => observesApps(first)).toBe(true);
   await using second = await startServeWith(environment, '--data', `${folder}/second`);
-  const observesSecond = observes(second.stdout);
-  const before = observesSecond();
+  const before = observesApps(second);
 
   await first.end('SIGKILL');
 
-  await expect.poll(observesSecond, { timeout: 15_000 }).toBe(true);
+  await expect.poll(() => observesApps(second), { timeout: 15_000 }).toBe(true);
   expect(before).toBe(false);
 });
 
@@ -66,10 +63,3 @@ test('a server that only serves the API leaves builds, uploads and logs to the f
 
 const workspace = { name: 'Acme', slug: 'acme', hues: [210, 260], tier: 'free', region: 'local' };
 const page = { path: 'index.html', content: '<h1>Hello</h1>' };
-
-/** Whether the log of a server says that it observes apps. */
-function observes(stdout: Readable): () => boolean {
-  let printed = '';
-  stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
-  return () => printed.includes('"this server observes apps and regions for all servers with the database"');
-}
