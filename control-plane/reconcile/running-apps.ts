@@ -11,20 +11,24 @@ export interface RunningApp extends AppServices {
 
 const appsAtOnce = 200;
 
-/** Lists the apps that should run, with the services of their current release and of the one being rolled out. */
-export async function listRunningApps(store: Store): Promise<RunningApp[]> {
+/**
+ * Lists the apps that should run, or the one with this id, with the services of their current release and of the one
+ * being rolled out.
+ */
+export async function listRunningApps(store: Store, id?: string): Promise<RunningApp[]> {
+  if (id !== undefined) return readPart(store, id);
   const found: RunningApp[] = [];
   for (let after: string | undefined = ''; after !== undefined;) {
-    const part = await readPart(store, after);
+    const part = await readPart(store, { above: after });
     found.push(...part);
     after = part.length < appsAtOnce ? undefined : part.at(-1)?.appId;
   }
   return found;
 }
 
-async function readPart(store: Store, after: string): Promise<RunningApp[]> {
+async function readPart(store: Store, id: string | { readonly above: string }): Promise<RunningApp[]> {
   return store.read('system', async (tx) => {
-    const apps = await tx.apps.list({ id: { above: after }, desired: 'running' }, { order: ['id'], limit: appsAtOnce });
+    const apps = await tx.apps.list({ id, desired: 'running' }, { order: ['id'], limit: appsAtOnce });
     const deploys = await readDeploys(
       tx,
       apps.flatMap(({ currentDeployId, newestDeployId }) => [currentDeployId, newestDeployId]),

@@ -18,8 +18,8 @@ export interface FollowOptions {
   readonly runtime: Runtime;
   readonly clock: Clock;
   readonly telemetry: { readonly intake: Intake; position(of: Source, container: string): Promise<string | null> };
-  /** All apps that run, as they are at the moment. */
-  readonly apps: () => Promise<readonly FollowedApp[]>;
+  /** All apps that run, as they are at the moment, or the one with this id. */
+  readonly apps: (id?: string) => Promise<readonly FollowedApp[]>;
   /** The access log of the ingress. */
   readonly access: (signal: AbortSignal) => AsyncIterable<readonly AccessEntry[]>;
   /** Receives the events of containers and the requests of apps too, to count them; nothing does by default. */
@@ -32,8 +32,6 @@ export interface FollowOptions {
 /** Interval at which containers are looked at and measured. */
 const lookMs = 10_000;
 const appsAtOnce = 8;
-/** Shortest interval at which all apps are read because of an unknown one. */
-const readMs = 1000;
 const lastLinesMs = 5000;
 
 /** Takes in the lines, the use, the events and the requests of apps until the signal is aborted. */
@@ -48,7 +46,6 @@ class FollowedApps {
   readonly #signal: AbortSignal;
   /** By id. */
   #apps = new Map<string, FollowedApp>();
-  #readAt = -Infinity;
   /** By app and container. */
   readonly #seen = new Map<string, Observed>();
   readonly #logs = new Map<
@@ -125,12 +122,16 @@ class FollowedApps {
 
   /** Finds an app, which may have been made after all apps were read. */
   async #appOf(appId: string): Promise<FollowedApp | undefined> {
-    if (!this.#apps.has(appId) && this.#options.clock.now() > this.#readAt + readMs) await this.#readApps();
-    return this.#apps.get(appId);
+    return this.#apps.get(appId) ?? (await this.#readApp(appId));
+  }
+
+  async #readApp(appId: string): Promise<FollowedApp | undefined> {
+    const app = (await this.#options.apps(appId)).find((one) => one.appId === appId);
+    if (app) this.#apps.set(appId, app);
+    return app;
   }
 
   async #readApps(): Promise<void> {
-    this.#readAt = this.#options.clock.now();
     this.#apps = new Map((await this.#options.apps()).map((app) => [app.appId, app]));
   }
 
@@ -140,10 +141,13 @@ class FollowedApps {
     const { containers } = await runtime.observe(ref);
     const stats = isMeasured ? await runtime.stats(ref) : [];
     const at = clock.now();
-    for (const of of app.services) {
+    // A container of a service that was added since may end before the next look.
+    const isKnown = containers.every(({ service }) => app.services.some((of) => of.service === service));
+    const current = isKnown ? app : ((await this.#readApp(app.appId)) ?? app);
+    for (const of of current.services) {
       const some = containers.filter(({ service }) => service === of.service);
       if (isMeasured) await this.#measure(of, some, stats, at);
-      for (const one of some) await this.#observeContainer(app, of, one, at);
+      for (const one of some) await this.#observeContainer(current, of, one, at);
     }
     this.#endMissing(app.appId, containers);
   }

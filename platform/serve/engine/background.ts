@@ -55,7 +55,7 @@ export function runBackground(options: BackgroundOptions, opened: Opened): void 
   const onIngress = (problem: string | null) => onProblem('ingress', problem);
   const onLimit = (problem: string | null) => onProblem('engine', problem);
   const onIsolation = (problem: string | null) => onProblem('isolation', problem);
-  const apps = () => listRunningApps(store);
+  const apps = (id?: string) => listRunningApps(store, id);
   const access = (until: AbortSignal) => ingress.access(until);
   const shared = { telemetry, clock, onFailure };
   const onEvents: EventMetrics['restarted'] = (some) => events.restarted(some);

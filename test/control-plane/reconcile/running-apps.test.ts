@@ -39,4 +39,6 @@ test('lists the apps that are to run, with what is being rolled out', async () =
     ['web', 'access', 0.75],
     ['mailer', 'jobs', 0.5],
   ]);
+  expect(await listRunningApps(ports.store, 'shop')).toEqual([shop]);
+  expect(await listRunningApps(ports.store, 'stopped')).toEqual([]);
 });

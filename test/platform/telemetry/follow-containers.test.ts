@@ -93,7 +93,31 @@ test('reads each line once when it is ended and started again', async () => {
   expect(all).toEqual(['a', 'tick', 'tick', 'tick', 'b']);
 });
 
-function startFollowing(folder: string, runtime = new FakeRuntime(), followed = app) {
+test('follows a container of an app, or of a service, that was made after all apps were read', async () => {
+  for (const before of [[], [{ ...app, services: [] }]]) {
+    const runtime = new FakeRuntime();
+    runtime.write(now - 5, 'sh: strat: not found');
+    await using started = startFollowing(newFolder(), runtime, app, before);
+    const { telemetry } = started;
+
+    await until(async () => {
+      await telemetry.settle();
+      return (await telemetry.lines(web, { after: null, limit: 10 })).lines.length > 0;
+    });
+
+    expect((await telemetry.lines(web, { after: null, limit: 10 })).lines.map(({ text }) => text)).toEqual([
+      'sh: strat: not found',
+    ]);
+  }
+});
+
+/** `first` has the apps of the first look, where they are other ones. */
+function startFollowing(
+  folder: string,
+  runtime = new FakeRuntime(),
+  followed = app,
+  first: readonly FollowedApp[] = [followed],
+) {
   const { telemetry, failures } = startTelemetry(folder);
   const end = new AbortController();
   const queue: object[] = [];
@@ -102,7 +126,7 @@ function startFollowing(folder: string, runtime = new FakeRuntime(), followed = 
     runtime: runtime.port,
     clock: { ...systemClock, now: () => now },
     telemetry,
-    apps: async () => [followed],
+    apps: async (id?: string) => (id === undefined ? first : [followed]),
     access: (signal: AbortSignal) => runtime.access(signal, queue),
     onEvents: (events: readonly { readonly reason: string }[]) =>
       void counted.push(...events.map(({ reason }) => reason)),
