@@ -11,12 +11,22 @@ export interface Config {
   readonly tokens: Readonly<Record<string, string>>;
 }
 
-/** The file of the configuration; `null` without a home folder. */
-function configFile({ XDG_CONFIG_HOME, HOME, USERPROFILE }: Environment): string | null {
-  const home = HOME ?? USERPROFILE;
+/** A folder of the person: that of the variable, or else the usual one at home; `null` without a home folder. */
+export function personalFolder(
+  environment: Environment,
+  variable: 'XDG_CONFIG_HOME' | 'XDG_DATA_HOME',
+  usual: string,
+): string | null {
+  const home = environment.HOME ?? environment.USERPROFILE;
+  const named = environment[variable];
   // An empty variable counts as one that is not set.
-  const named = XDG_CONFIG_HOME === '' ? undefined : XDG_CONFIG_HOME;
-  const folder = named ?? (home ? join(home, '.config') : null);
+  if (named !== undefined && named !== '') return named;
+  return home ? join(home, usual) : null;
+}
+
+/** The file of the configuration; `null` without a home folder. */
+function configFile(environment: Environment): string | null {
+  const folder = personalFolder(environment, 'XDG_CONFIG_HOME', '.config');
   return folder === null ? null : join(folder, 'pcp', 'config.json');
 }
 

@@ -37,6 +37,7 @@ export const options = {
   primary: { type: 'boolean', help: 'The host becomes the primary domain of the app.' },
   redirect: { type: 'string', value: 'TARGET', help: 'Redirect the host to this host or address.' },
   wait: { type: 'boolean', help: 'Wait until the host serves the app, or until its status is error.' },
+  install: { type: 'boolean', help: 'Write the script where the shell looks for it.' },
   yes: { type: 'boolean', short: 'y', help: 'Do it without a question.' },
   follow: { type: 'boolean', short: 'f', help: 'Print new lines as they come, until Ctrl+C.' },
   service: { type: 'string', short: 's', multiple: true, value: 'NAME', help: 'Only this service; may be repeated.' },

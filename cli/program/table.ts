@@ -235,8 +235,8 @@ The parts of the app of .pcp.json, or of --app, fill the path where nothing else
   completion: {
     summary: 'Print a script that completes commands and options in a shell.',
     args: ['<bash|zsh|fish|powershell>'],
-    options: ['help'],
-    examples: ['completion bash > ~/.local/share/bash-completion/completions/pcp'],
+    options: ['install', 'help'],
+    examples: ['completion fish --install', 'completion zsh > _pcp'],
   },
 } as const satisfies Record<string, Command>;
 

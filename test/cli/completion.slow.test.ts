@@ -56,3 +56,14 @@ test.each(
 )('%s completes pcp %s', (shell = '', line = '', offered = '') => {
   expect(complete(shell, line)).toBe(offered);
 });
+
+test('fish reads the installed script by itself', async () => {
+  await person.run(['completion', 'fish', '--install']);
+
+  // fish completes only commands that it finds.
+  writeFileSync(join(person.folder, 'pcp'), '', { mode: 0o755 });
+  const env = { PATH: `${person.folder}:${process.env.PATH ?? ''}`, HOME: person.folder };
+  const offered = execFileSync('fish', ['-c', "complete -C 'pcp dep'"], { encoding: 'utf8', env });
+
+  expect(offered).toMatch(/^deploy\t/m);
+});
