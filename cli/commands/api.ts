@@ -2,7 +2,7 @@ import { UsageError } from '../../bin/program/options.ts';
 import type { StreamPath } from '../../client/index.ts';
 import { type OperationInfo, operations, withCall } from '../../client/operations.ts';
 import { connect, type Connected, dataOf } from '../program/connect.ts';
-import { describeOperation } from '../program/field-help.ts';
+import { bodyToFill, describeOperation } from '../program/field-help.ts';
 import { FailedError } from '../program/errors.ts';
 import { joinLists, type Request, type Values } from '../program/fields.ts';
 import { findOperation, nameOperation } from '../program/find-operation.ts';
@@ -16,7 +16,8 @@ export async function run(invocation: Invocation): Promise<number> {
   if (options.list) return list(invocation);
   const { operation, given, rest } = findOperation(args);
   if (options.all && !operation.params.query.includes('before'))
-    throw new UsageError(`${operation.id} gives its list at once, without --all.`);
+    throw new UsageError(`${operation.id} needs no --all.`);
+  if (options.template) return printBody(operation, invocation);
   const connected = connect(invocation);
   const pairs = [...given, ...(await Promise.all(rest.map(readPair)))];
   const request = await readRequest(operation, pairs, connected.link, invocation);
@@ -48,6 +49,13 @@ export function describeApi(args: readonly string[]): string {
 export function topicOfApi(args: readonly string[]): string {
   const id = nameOperation(args);
   return id === null ? 'api' : `api ${id}`;
+}
+
+function printBody({ id }: OperationInfo, { output }: Invocation): number {
+  const body = bodyToFill(id);
+  if (Object.keys(body).length === 0) throw new UsageError(`${id} takes no body.`);
+  output.print(JSON.stringify(body, null, 2));
+  return 0;
 }
 
 function list({ options, output }: Invocation): number {

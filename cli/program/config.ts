@@ -11,22 +11,21 @@ export interface Config {
   readonly tokens: Readonly<Record<string, string>>;
 }
 
-/** A folder of the person: that of the variable, or else the usual one at home; `null` without a home folder. */
-export function personalFolder(
-  environment: Environment,
-  variable: 'XDG_CONFIG_HOME' | 'XDG_DATA_HOME',
-  usual: string,
-): string | null {
+/** The usual folders of a person, at home, by the variables that name others. */
+const folders = { XDG_CONFIG_HOME: '.config', XDG_DATA_HOME: '.local/share' };
+
+/** A folder of the person: that of the variable, or else the usual one; `null` without a home folder. */
+export function personalFolder(environment: Environment, variable: keyof typeof folders): string | null {
   const home = environment.HOME ?? environment.USERPROFILE;
   const named = environment[variable];
   // An empty variable counts as one that is not set.
   if (named !== undefined && named !== '') return named;
-  return home ? join(home, usual) : null;
+  return home ? join(home, folders[variable]) : null;
 }
 
 /** The file of the configuration; `null` without a home folder. */
 function configFile(environment: Environment): string | null {
-  const folder = personalFolder(environment, 'XDG_CONFIG_HOME', '.config');
+  const folder = personalFolder(environment, 'XDG_CONFIG_HOME');
   return folder === null ? null : join(folder, 'pcp', 'config.json');
 }
 

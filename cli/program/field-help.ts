@@ -1,7 +1,7 @@
 import type { OperationInfo } from '../../client/operations.ts';
 import type { FormValue } from '../../contract/model/form-field.ts';
 import { patternSentences } from '../../generated/pattern-sentences.ts';
-import { type Field, fieldsOf, listFields, parametersOf } from './fields.ts';
+import { type Field, type Fields, fieldsOf, listFields, parametersOf, type Values } from './fields.ts';
 import { indent } from './help.ts';
 
 /** The help of an operation: its address, its parameters and the fields of its body. */
@@ -28,6 +28,20 @@ export function describeFields(operationId: string): string {
     .join('');
 }
 
+/** A body to fill: each field of an operation, with what its value may be in place of it. */
+export function bodyToFill(operationId: string): Values {
+  return toFill(fieldsOf(operationId));
+}
+
+function toFill(fields: Fields): Values {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, placeFor(field)]));
+}
+
+function placeFor(field: Field): unknown {
+  if (field.fields) return toFill(field.fields);
+  return field.items?.fields ? [toFill(field.items.fields)] : describe(field);
+}
+
 function describe({ required, ...value }: Field): string {
   const { nullable, default: usual, pattern = '' } = value;
   const patternSays = patternSentences[pattern];
@@ -37,7 +51,7 @@ function describe({ required, ...value }: Field): string {
   return [
     first,
     ...(patternSays === undefined ? [] : [patternSays]),
-    ...(isPlain ? [`${JSON.stringify(usual).replaceAll('"', '')} by default`] : []),
+    ...(isPlain ? [`${String(usual) || 'empty'} by default`] : []),
   ].join('; ');
 }
 

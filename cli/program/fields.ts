@@ -12,7 +12,7 @@ export interface Field extends FormValue {
   readonly required: boolean;
 }
 
-type Fields = Readonly<Record<string, Field>>;
+export type Fields = Readonly<Record<string, Field>>;
 export type Values = Readonly<Record<string, unknown>>;
 export type Pair = readonly [name: string, value: unknown];
 

@@ -223,7 +223,7 @@ name=value is read as its field is: a text stays one, all else is JSON. name:=va
 file. A dot leads into an object, as in health.path=/; a list takes its name several times. --input is sent unchecked.
 The parts of the app of .pcp.json, or of --app, fill the path where nothing else does.`,
     args: ['[operation | METHOD path]', '[name=value…]'],
-    options: ['input', 'all', 'stream', 'list', ...ofApp],
+    options: ['input', 'template', 'all', 'stream', 'list', ...ofApp],
     examples: [
       'api createVar --help',
       'api setVars unset=MODE dryRun=true',

@@ -42,7 +42,7 @@ test('an operation without parts takes no --all', async () => {
   expect(await owner.run('api getApp --all')).toMatchObject({
     code: 2,
     stdout: '',
-    stderr: expect.stringContaining('getApp gives its list at once, without --all.'),
+    stderr: expect.stringContaining('getApp needs no --all.'),
   });
   expect(mock.requests()).toEqual([]);
 });
