@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { brotliCompressSync } from 'node:zlib';
@@ -47,6 +47,8 @@ export function packData(root: string, folder: string): Plugin {
     name: reader,
     setup: (builder) => {
       const all = Object.fromEntries(modules.map(({ name, value }) => [name, value]));
+      // The bundler makes the folder later.
+      mkdirSync(folder, { recursive: true });
       writeFileSync(join(folder, packedName), brotliCompressSync(JSON.stringify(all, withoutLabels)));
       builder.onResolve({ filter: new RegExp(`^${reader}$`) }, () => ({ path: reader, namespace: reader }));
       builder.onLoad({ filter: /^packed-data$/, namespace: reader }, () => ({
