@@ -117,7 +117,7 @@ function podSpec({ namespace, image, fullServer, callsCluster, logins }: ServerO
   return {
     ...(callsCluster && { serviceAccountName: accountOf(namespace) }),
     automountServiceAccountToken: false,
-    // Of the variables of Services, only those of the API of the cluster are needed, which are always there.
+    // Variables for each Service of the namespace are left out; the API of the cluster has its own in every pod.
     enableServiceLinks: false,
     imagePullSecrets: pullLoginOf(logins, image) === null ? [] : [{ name: pullSecret }],
     terminationGracePeriodSeconds: stopSeconds + endSeconds,

@@ -79,6 +79,14 @@ test('the pods serve the API beside the full server, with the configuration and 
   expect(region).toMatchObject({ id: 'cluster', kubernetes: { ...kubernetes, kubeconfig: null } });
 });
 
+test('a new pod is ready before an old one ends, and one at a time leaves its machine', async () => {
+  const { objects } = await render();
+  const { replicas, strategy } = asObject(find(objects, 'Deployment').spec);
+
+  expect([replicas, strategy]).toMatchObject([2, { type: 'RollingUpdate', rollingUpdate: { maxUnavailable: 0 } }]);
+  expect(asObject(find(objects, 'PodDisruptionBudget').spec).maxUnavailable).toBe(1);
+});
+
 test('the account makes and changes what apps are, and does not reach kubelets', async () => {
   const { objects } = await render();
   const given = asList(find(objects, 'ClusterRole').rules).map(asObject);

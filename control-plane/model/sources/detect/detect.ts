@@ -132,8 +132,10 @@ function withRelease(plan: Plan, command: string | null): Plan {
 /** The builder that a source has beside its compose file, which is refused. */
 async function otherWay(source: Source, env: Surroundings['env']): Promise<readonly SourceWarning[]> {
   const plan = await detectOther({ ...source, warn: () => undefined }, {}, env);
-  const message = `Or choose \`build.builder: ${plan?.builder}\`, to leave the compose file out.`;
-  return plan ? [{ code: 'other_builder', message }] : [];
+  if (!plan) return [];
+  return [
+    { code: 'other_builder', message: `Or choose \`build.builder: ${plan.builder}\`, to leave the compose file out.` },
+  ];
 }
 
 /** How a folder of a source would be built; `null` without a way. */
