@@ -91,6 +91,8 @@ test('status says what is not applied yet, and the command that applies it', asy
 test('status --watch prints changes only, and ends with its reader', async () => {
   await mock.clock.setSpeed(100);
   const child = viewer.start(['status', '--watch', '--json']);
+  // The process may close before its end is waited for.
+  const closed = once(child, 'close') as Promise<[number]>;
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const first = await lines.next();
   await owner.run('stop', { env: storefront });
@@ -98,7 +100,7 @@ test('status --watch prints changes only, and ends with its reader', async () =>
 
   child.stdout.destroy();
   await owner.run('start', { env: storefront });
-  const [code] = (await once(child, 'close')) as [number];
+  const [code] = await closed;
 
   expect([first, second].map(({ value }) => (JSON.parse(String(value)) as { desired: string }).desired)).toEqual([
     'running',
