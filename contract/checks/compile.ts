@@ -41,6 +41,8 @@ function compileTexts(
     verbose: findsAll,
     coerceTypes: coerces,
     validateSchema: false,
+    // The optimiser of Ajv takes three fifths of the time to compile, and makes code of the same speed.
+    code: { optimize: false },
   });
   formats.default(ajv, { mode });
   // The formats of ajv-formats take a blank for the `T`, and an offset without a colon.

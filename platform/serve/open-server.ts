@@ -93,6 +93,7 @@ export async function openServer({
     host,
     adminHost,
     stopDelaySeconds,
+    preparation: 'inBackground',
     ...shared,
     routes: { ...pages, ...hooks },
     files: (request, response) => isOperators(request, response) || isDashboard(request, response),

@@ -38,6 +38,7 @@ import { requireResponse } from './require-response.ts';
 import { requestIdOf } from './request-id.ts';
 import type { Dispatched, HeaderMap, Result } from './result.ts';
 import type { AnyReply, Handled, Output, Responded, RoutedRequest } from './routed.ts';
+import { prepareAtOnce } from './preparation.ts';
 import { type Route, Router } from './router.ts';
 import { StreamCap } from './stream-cap.ts';
 
@@ -55,11 +56,12 @@ export function createDispatch<Extra>(
   options: DispatchOptions<Extra> & Surroundings,
 ): Dispatch<Extra> {
   const settings = completeOptions(options, contract.document);
+  const { prepare = prepareAtOnce } = options;
   const router = new Router<Endpoint<Extra>>();
   for (const endpoint of createEndpoints(handlers, contract, options)) router.add(endpoint.operation, endpoint);
   // In production only: development and tests repeat the start often.
   if (settings.violations === 'log')
-    for (const operation of contract.operations) settings.responseValidator.warm(operation);
+    prepare(contract.operations.map((operation) => () => settings.responseValidator.warm(operation)));
   const finish = createFinish(settings, createLoggedPath(contract.document));
   const { callerLimits } = settings;
   const countCaller = callerLimits && createCountCaller(callerLimits, settings.clock);

@@ -15,6 +15,7 @@ import type { RateLimits } from '../ports/rate-limits.ts';
 import type { AnyHandler } from './any-handler.ts';
 import type { CallerLimits } from './caller-limits.ts';
 import { systemClock } from './clock.ts';
+import type { Prepare } from './preparation.ts';
 import type { RequestData, RequestValidator, UploadReceiver } from './request.ts';
 import { createSlugTest, type SlugTest } from './slug.ts';
 
@@ -102,6 +103,8 @@ export interface FailedRequest<Extra> {
 export interface Adapter {
   readonly validate: RequestValidator;
   readonly receiveUpload: UploadReceiver;
+  /** Compiles the checks of responses in production; at once by default. */
+  readonly prepare?: Prepare;
 }
 
 /** The other services of a server: the checks of its own responses, and its log. */

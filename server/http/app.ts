@@ -7,12 +7,14 @@ import type { Contract } from '../../contract/document.ts';
 import { createDispatch } from '../dispatch/dispatch.ts';
 import type { AnyHandlers } from '../dispatch/any-handler.ts';
 import type { Adapter } from '../dispatch/options.ts';
+import { type Prepare, prepareAtOnce } from '../dispatch/preparation.ts';
 import type { Principal } from '../../contract/model/principal.ts';
 import { generatedContract } from './generated-contract.ts';
 import { createLog } from './log.ts';
 import { NodeRequest } from './node-request.ts';
 import { type AppOptions, defaultBodyTimeoutSeconds } from './options.ts';
-import { createRequestValidator } from './request-validator.ts';
+import { createRequestValidator, type Preparation } from './request-validator.ts';
+import { prepareInBackground } from './prepare-in-background.ts';
 import { send } from './send.ts';
 import { createProxyTrust } from './trust-proxy.ts';
 import { createUploadReceiver } from './upload/receive.ts';
@@ -82,8 +84,16 @@ export async function createAdapter(
   return {
     validate: await createRequestValidator(contract, preparation),
     receiveUpload: createUploadReceiver(uploadFolder),
+    prepare: preparations[preparation],
   };
 }
+
+/** How the checks of responses are compiled in production. */
+const preparations: Readonly<Record<Preparation, Prepare>> = {
+  atStart: prepareAtOnce,
+  inBackground: prepareInBackground,
+  atFirstRequest: () => undefined,
+};
 
 /** The response if creating an error response fails. It is a constant, so that sending it cannot fail too. */
 const lastResort = {

@@ -11,7 +11,9 @@ import { mistakenRequest } from '../dispatch/mistaken-request.ts';
 import { headerOf, maxBytesForAllMistakes, type RequestValidator, type Sent } from '../dispatch/request.ts';
 import type { ProblemDetail } from '../../contract/model/handler.ts';
 import type { Operation } from '../../contract/model/operation.ts';
+import type { Step } from '../dispatch/preparation.ts';
 import { createPathRequests } from './path-request.ts';
+import { prepareInBackground } from './prepare-in-background.ts';
 import { createRequestSchema } from './request-schema.ts';
 import { consumeUrlParseWarning } from './url-parse-warning.ts';
 
@@ -31,8 +33,11 @@ const validation = {
  */
 const operationsPerValidator = 64;
 
-/** When a validator is made: for all operations before the first request, or for each at its own. */
-export type Preparation = 'atStart' | 'atFirstRequest';
+/**
+ * When a validator is made: for all operations before the first request, for one after the other beside requests, or
+ * for each at its own first request.
+ */
+export type Preparation = 'atStart' | 'inBackground' | 'atFirstRequest';
 
 type Validate = (sent: Sent) => ReturnType<RequestValidator>;
 
@@ -67,9 +72,10 @@ async function makeValidator({ document, operations }: Contract, preparation: Pr
   const options = { preparation, sentenceOf, pathRequestOf };
   const all = await createValidators(document, operations, { allErrors: true, ...options });
   const first = await createValidators(document, large, { allErrors: false, ...options });
+  if (preparation === 'inBackground') prepareInBackground([...all.steps, ...first.steps]);
   return (operation, sent) => {
     const isLarge = sent.bodyBytes > maxBytesForAllMistakes;
-    const validate = (isLarge ? first.get(operation.id) : undefined) ?? all.get(operation.id);
+    const validate = (isLarge ? first.byId.get(operation.id) : undefined) ?? all.byId.get(operation.id);
     if (!validate) throw new Error(`The operation ${operation.id} has no validator.`);
     return validate(sent);
   };
@@ -82,24 +88,33 @@ interface ValidatorsOptions {
   readonly pathRequestOf: ReturnType<typeof createPathRequests>;
 }
 
+interface Validators {
+  readonly byId: ReadonlyMap<string, Validate>;
+  /** Each makes a validator, unless a request has needed it before. */
+  readonly steps: readonly Step[];
+}
+
 async function createValidators(
   document: OpenApiDocument,
   operations: readonly Operation[],
   { allErrors, preparation, ...options }: ValidatorsOptions,
-): Promise<ReadonlyMap<string, Validate>> {
-  const validators = new Map<string, Validate>();
+): Promise<Validators> {
+  const byId = new Map<string, Validate>();
+  const steps: Step[] = [];
   for (let start = 0; start < operations.length; start += operationsPerValidator) {
     const together = operations.slice(start, start + operationsPerValidator);
-    let steps: Steps | undefined;
+    let shared: Steps | undefined;
     for (const operation of together) {
+      let made: Promise<Validate> | undefined;
       const make = () => {
-        steps ??= createSteps(excerpt(document, together), allErrors);
-        return createValidate(document, operation, steps, options);
+        shared ??= createSteps(excerpt(document, together), allErrors);
+        return (made ??= createValidate(document, operation, shared, options));
       };
-      validators.set(operation.id, preparation === 'atStart' ? await make() : deferred(make));
+      steps.push(make);
+      byId.set(operation.id, preparation === 'atStart' ? await make() : async (sent) => (await make())(sent));
     }
   }
-  return validators;
+  return { byId, steps };
 }
 
 type Steps = readonly RequestHandler[];
@@ -110,11 +125,6 @@ function createSteps(document: OpenApiDocument, allErrors: boolean): Steps {
   const steps = OpenApiValidator.middleware({ apiSpec, validateRequests: { allErrors }, ...validation });
   // The middleware is a list of Express handlers, which are called here without an app.
   return steps as readonly unknown[] as Steps;
-}
-
-function deferred(make: () => Promise<Validate>): Validate {
-  let made: Promise<Validate> | undefined;
-  return async (sent) => (await (made ??= make()))(sent);
 }
 
 async function createValidate(
