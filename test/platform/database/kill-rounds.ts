@@ -1,5 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Load } from '../serve/load.ts';
 import type { ServedProcess } from '../serve/served.ts';
+
+/** Acknowledged writes before each kill. */
+export const writesOfRound = 6;
 
 /** A server that is killed and started again. */
 export class Victim implements AsyncDisposable {
@@ -20,18 +24,17 @@ export class Victim implements AsyncDisposable {
     return this.#present;
   }
 
-  /** Kills it after a while, some times. `between` runs while it is dead, and gets the time of its end. */
-  async killAgainAndAgain(
-    rounds: number,
-    between: (killedAt: number) => Promise<void> = async () => undefined,
-  ): Promise<void> {
+  /** Kills it some times, each a while after `load` has written through it. */
+  async killAgainAndAgain(rounds: number, load: Load): Promise<void> {
     for (let round = 0; round < rounds; round++) {
+      await load.writes(writesOfRound);
       // Each round kills the server at another moment of a deploy.
       await sleep(500 + ((round * 739) % 1500));
-      await this.kill(between);
+      await this.kill();
     }
   }
 
+  /** Kills it, and starts it again. `between` runs while it is dead, and gets the time of its end. */
   async kill(between: (killedAt: number) => Promise<void> = async () => undefined): Promise<void> {
     const killed = await this.#present;
     const next = Promise.withResolvers<ServedProcess>();

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { vi } from 'vitest';
 import { asObject } from '../../../contract/document.ts';
 import { Deployer, type Shown } from './deployer.ts';
 import { call, type Reached, send } from './served.ts';
@@ -52,6 +53,12 @@ export class Load {
 
   get acknowledged(): number {
     return this.#writers.reduce((sum, { acknowledged }) => sum + acknowledged, 0);
+  }
+
+  /** Waits until `count` more writes are acknowledged. */
+  async writes(count: number): Promise<void> {
+    const wanted = this.acknowledged + count;
+    await vi.waitUntil(() => this.acknowledged >= wanted, { timeout: 300_000 });
   }
 
   /** Lets the requests end that are under way, and waits for the deploys. Returns what was lost or done wrong. */
