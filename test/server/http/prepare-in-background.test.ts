@@ -5,6 +5,7 @@ import { createResponseGuard } from '../../../contract/checks/response-guard.ts'
 import type { AnyHandlers } from '../../../server/dispatch/any-handler.ts';
 import { createDispatch } from '../../../server/dispatch/dispatch.ts';
 import type { Step } from '../../../server/dispatch/preparation.ts';
+import { createAdapter } from '../../../server/http/app.ts';
 import { generatedContract } from '../../../server/http/generated-contract.ts';
 import { prepareInBackground } from '../../../server/http/prepare-in-background.ts';
 import { createRequestValidator } from '../../../server/http/request-validator.ts';
@@ -47,6 +48,20 @@ test('a validator is made in the background without a request', async () => {
   await createRequestValidator({ document, operations: [operation] }, 'inBackground');
 
   await expect(made.promise).resolves.toBeUndefined();
+});
+
+test.each([
+  ['atStart', 1],
+  ['inBackground', 0],
+  ['atFirstRequest', 0],
+] as const)('with preparation: %s, a start compiles %i of the checks of responses', async (preparation, count) => {
+  const { document } = generatedContract();
+  let done = 0;
+
+  const { prepare } = await createAdapter({ document, operations: [] }, { preparation });
+  prepare?.([() => done++]);
+
+  expect(done).toBe(count);
 });
 
 test.each([
