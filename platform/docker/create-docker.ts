@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { clearTimeout, setTimeout } from 'node:timers';
 import Docker from 'dockerode';
+import { CallTimeout } from '../../control-plane/ports/call-timeout.ts';
 
 /** Time until a response or the beginning of a stream, in milliseconds. */
 export interface Deadlines {
@@ -40,7 +41,7 @@ export function createDocker(socketPath: string, deadlines: Deadlines = usual): 
       clearTimeout(timer);
       if (path.startsWith('/events') && result instanceof Readable)
         events.add(result.once('close', () => events.delete(result)));
-      callback?.(late.signal.aborted ? new Error(`The engine did not respond within ${ms} ms.`) : error, result);
+      callback?.(late.signal.aborted ? new CallTimeout(`The engine did not respond within ${ms} ms.`) : error, result);
     });
   };
   return docker;
