@@ -12,6 +12,8 @@ export interface Deadlines {
 }
 
 const usual: Deadlines = { readMs: 20_000, changeMs: 60_000 };
+/** Deadlines of work that has its own limit and may wait for a busy engine, such as a build. */
+export const patient: Deadlines = { readMs: 120_000, changeMs: 300_000 };
 
 /** Calls that take as long as their subject; others limit them. */
 const lasting = /^\/(?:build|commit|images\/create|images\/.+\/push|containers\/[^/]+\/wait)\b/;
