@@ -33,6 +33,26 @@ test.each(['FROM node', 'FROM node\nEXPOSE 53/udp', 'FROM node\nEXPOSE $UNKNOWN'
   },
 );
 
+test.each([
+  ['FROM node\nEXPOSE 80\nENTRYPOINT ["/usr/bin/dumb-init", "--"]', ['no_start']],
+  ['FROM node\nEXPOSE 80\nENTRYPOINT tini --', ['no_start']],
+  ['FROM node AS b\nEXPOSE 80\nENTRYPOINT ["tini", "-g"]\nFROM b', ['no_start']],
+  ['FROM node\nEXPOSE 80\nENTRYPOINT ["tini", "--"]\nCMD ["node", "."]', []],
+  ['FROM node\nEXPOSE 80\nENTRYPOINT ["tini", "--", "/app"]', []],
+  ['FROM node\nEXPOSE 80\nENTRYPOINT ["/app"]', []],
+])('%j has a warning if it starts nothing', async (text, codes) => {
+  const { warnings } = await detect(treeOf({ Dockerfile: text }), []);
+
+  expect(warnings.map(({ code }) => code)).toEqual(codes);
+});
+
+test('no warning says that a program is missing if one is chosen', async () => {
+  const Dockerfile = 'FROM node\nEXPOSE 80\nENTRYPOINT ["tini", "--"]';
+  const choices = { build: { startCommand: './app' } };
+
+  expect((await detect(treeOf({ Dockerfile }), [], { choices })).warnings).toEqual([]);
+});
+
 test('no warning says that a port is missing if one is chosen', async () => {
   const { plan, warnings } = await detect(treeOf({ Dockerfile: 'FROM node' }), [], { choices: { port: 4000 } });
 

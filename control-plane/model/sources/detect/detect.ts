@@ -120,8 +120,11 @@ async function detectChosen(
   const refusals = plan ? await refusedImages(tree, plan, { images, env }) : [];
   if (refusals.length > 0) return { plan: null, warnings: refusals };
   const folders = plan ? null : await nameDeployableFolders(tree, (folder) => builderOf(folder, env, source.formats));
-  // With a port that was chosen, no file has to name one.
-  const own = [...found.values()].filter(({ code }) => code !== 'no_port' || choices.port === undefined);
+  // No file has to name what was chosen.
+  const own = [...found.values()].filter(({ code }) => {
+    if (code === 'no_start') return build.startCommand === undefined;
+    return code !== 'no_port' || choices.port === undefined;
+  });
   return { plan, warnings: [...compose.warnings, ...own, ...(folders ? [folders] : [])], ...(plan && { choices }) };
 }
 

@@ -29,7 +29,7 @@ export async function detectDockerfile(
   const text = await readFile(tree, path);
   if (text === null) return null;
   if (target !== undefined) requireStage(text, target);
-  const { ports, volumes, places, notes, copied, isRead } = read(text, env, target);
+  const { ports, volumes, places, startsNothing, notes, copied, isRead } = read(text, env, target);
   const lacking = firstMissing(tree, copied);
   if (lacking) {
     const message = `Line ${lacking.line} copies ${lacking.path}, which the source does not have. Add it to the source, or build it in a stage of the file.`;
@@ -40,6 +40,7 @@ export async function detectDockerfile(
     warn({ code: 'no_volume', message: lostFiles(volume), path });
   const [port] = ports;
   if (port === undefined && isRead) warn({ code: 'no_port', message: noExpose, path });
+  if (startsNothing) warn({ code: 'no_start', message: noStart, path });
   const kept = [...new Set(volumes)].filter((one) => !holdsFiles(one, places));
   const web = service('web', { port: port ?? usualPort, volumes: kept.map(volumeOf) });
   return plan('dockerfile', [web], { vars: await readVars(tree) });
@@ -99,6 +100,8 @@ function portOf(planned: number | null, written: readonly string[]): number | un
 }
 
 const noExpose = `No EXPOSE names a port. That of the base image counts, or else ${usualPort}; the app finds it in PORT.`;
+const noStart =
+  'The ENTRYPOINT starts the program that CMD names, but there is no CMD. Add one, or choose `build.startCommand`.';
 const noPort = `No EXPOSE of the image names a port. Requests go to the port ${usualPort}, which is the value of PORT.`;
 
 function lostFiles(path: string): string {
@@ -124,12 +127,13 @@ function read(text: string, env: Readonly<Record<string, string>>, target?: stri
   try {
     const file = readDockerfile(text, env);
     const stage = target === undefined ? null : file.stageOf(target);
-    const { ports, volumes, places } = file.declared(stage);
+    const { ports, volumes, places, startsNothing } = file.declared(stage);
     const whole = volumes.flatMap((one) => (/^\/./.test(one) ? [one.replace(/\/+$/, '')] : []));
-    return { ports, places, volumes: whole, notes: file.notes, copied: file.copiedFor(stage), isRead: true };
+    const declared = { ports, places, volumes: whole, startsNothing };
+    return { ...declared, notes: file.notes, copied: file.copiedFor(stage), isRead: true };
   } catch (error) {
     if (!(error instanceof DockerfileError)) throw error;
-    return { ports: [], volumes: [], places: [], notes: [], copied: [], isRead: false };
+    return { ports: [], volumes: [], places: [], startsNothing: false, notes: [], copied: [], isRead: false };
   }
 }
 

@@ -8,7 +8,12 @@ export interface Declared {
   readonly volumes: readonly string[];
   /** Absolute paths of the folder that programs start in, and of what is copied. */
   readonly places: readonly string[];
+  /** Whether the entrypoint is an init program that is given no program to start. */
+  readonly startsNothing: boolean;
 }
+
+/** Programs that start another one, which their arguments name. */
+const inits = new Set(['dumb-init', 'tini', 'tini-static', 'catatonit', 'su-exec', 'gosu']);
 
 /** A file or a folder of the source that an instruction copies. */
 export interface Copied {
@@ -25,6 +30,8 @@ export class Settings implements Declared {
   /** Paths of the source that a stage copies, as far as they are known, with their lines. */
   readonly copied: Copied[] = [];
   readonly #args: Readonly<Record<string, string>>;
+  #entrypoint: readonly string[];
+  #hasCommand: boolean;
   #values: Values;
   /** Empty if it is not known. */
   #workdir: string;
@@ -34,12 +41,28 @@ export class Settings implements Declared {
     this.volumes = [...(former?.volumes ?? [])];
     this.places = [...(former?.places ?? [])];
     this.#workdir = former?.workdir ?? '';
+    this.#entrypoint = former?.entrypoint ?? [];
+    this.#hasCommand = former?.hasCommand ?? false;
     this.#args = args;
     this.#values = new Map(former?.variables);
   }
 
   get variables(): Values {
     return this.#values;
+  }
+
+  get entrypoint(): readonly string[] {
+    return this.#entrypoint;
+  }
+
+  get hasCommand(): boolean {
+    return this.#hasCommand;
+  }
+
+  get startsNothing(): boolean {
+    const [program = '', ...rest] = this.#entrypoint;
+    const isInit = inits.has(program.replace(/^.*\//, ''));
+    return isInit && !this.#hasCommand && rest.every((word) => word.startsWith('-'));
   }
 
   get workdir(): string {
@@ -53,6 +76,8 @@ export class Settings implements Declared {
     if (name === 'EXPOSE') this.ports.push(...this.#wordsOf(rest).flatMap(portOf));
     if (name === 'VOLUME')
       this.volumes.push(...(listOf(rest) ?? rest.split(/\s+/)).flatMap((one) => this.#filled(one)));
+    if (name === 'ENTRYPOINT') this.#entrypoint = listOf(rest) ?? rest.split(/\s+/);
+    if (name === 'CMD') this.#hasCommand = true;
     if (name === 'WORKDIR') this.#workdir = this.place(rest);
   }
 
