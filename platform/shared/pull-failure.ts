@@ -45,7 +45,7 @@ export function pullFailure(image: string, reason: string, { refusal = null, cau
   return new ImageError(`The image ${image} cannot be pulled: ${reason.trim().replace(/\.$/, '')}.`, { cause });
 }
 
-/** What a registry does that does not respond as it should, and what to do next. */
+/** The fault of a registry that does not respond as it should, and what to do next. */
 function whyAway(reason: string): readonly [wrong: string, next: string] | null {
   if (isLimited.test(reason))
     return [
