@@ -162,8 +162,27 @@ test.each([
   expect([plan?.builder, warnings]).toEqual(['dockerfile', []]);
 });
 
+test.each([
+  ['FROM node:24\nRUN npm install --global nodemon\nEXPOSE 80', 'buildpack'],
+  ['FROM docker.io/acme/hugo:ext AS tools\nRUN git --version\nFROM tools\nEXPOSE 80', 'buildpack'],
+  ['FROM node:24\nEXPOSE 80\nCMD ["npm", "start"]', 'dockerfile'],
+  ['FROM node:24\nEXPOSE 80\nRUN --mount=type=bind,target=/src cp -r /src /app', 'dockerfile'],
+  ['FROM node:24 AS a\nEXPOSE 80\nCOPY . .\nFROM a', 'dockerfile'],
+  ['FROM node:8-onbuild\nEXPOSE 80', 'dockerfile'],
+  ['FROM ghost:5\nEXPOSE 80', 'dockerfile'],
+])('a Dockerfile that has only tools gives way to the language: %j', async (Dockerfile, builder) => {
+  const { plan, warnings } = await detect(treeOf({ ...node, Dockerfile }), []);
+
+  expect(plan?.builder).toBe(builder);
+  const message =
+    'The file is not used, because it copies nothing of the source and starts no program. ' +
+    'Add both, and choose `build.builder: dockerfile`, to build by this file.';
+  const expected = builder === 'dockerfile' ? [] : [{ code: 'missing_file', message, path: 'Dockerfile' }];
+  expect(warnings).toEqual(expected);
+});
+
 test('a stage that is not needed may copy what is missing', async () => {
-  const text = 'FROM node AS tests\nCOPY tests ./\nFROM node\nEXPOSE 80\n';
+  const text = 'FROM node AS tests\nCOPY tests ./\nFROM node\nEXPOSE 80\nCOPY . .\n';
 
   const { plan, warnings } = await detect(treeOf({ ...node, Dockerfile: text }), []);
 

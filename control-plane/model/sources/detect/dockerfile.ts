@@ -46,16 +46,20 @@ export async function detectDockerfile(
   return plan('dockerfile', [web], { vars: await readVars(tree) });
 }
 
-/** Why a Dockerfile that was not chosen cannot work: it copies what is built elsewhere. `null` if it can. */
+/** Why a Dockerfile that was not chosen cannot work: it lacks files of the app. `null` if it can. */
 export async function whyDockerfileFails(
   { tree }: Source,
   env: Readonly<Record<string, string>>,
 ): Promise<SourceWarning | null> {
   const text = await readFile(tree, usualPath);
-  const lacking = text === null ? undefined : firstMissing(tree, read(text, env).copied);
-  if (lacking === undefined) return null;
-  const reason = `line ${lacking.line} copies ${lacking.path}, which the source does not have`;
-  const advice = 'Add it to the source, and choose `build.builder: dockerfile`, to build by this file.';
+  if (text === null) return null;
+  const { isEmpty, copied } = read(text, env);
+  const lacking = firstMissing(tree, copied);
+  if (!lacking && !isEmpty) return null;
+  const reason = lacking
+    ? `line ${lacking.line} copies ${lacking.path}, which the source does not have`
+    : 'it copies nothing of the source and starts no program';
+  const advice = `Add ${lacking ? 'it to the source' : 'both'}, and choose \`build.builder: dockerfile\`, to build by this file.`;
   return { code: 'missing_file', message: `The file is not used, because ${reason}. ${advice}`, path: usualPath };
 }
 
@@ -122,18 +126,20 @@ interface Read extends Pick<Dockerfile, 'notes'>, Declared {
   readonly isRead: boolean;
 }
 
+const unknown: Declared = { ports: [], volumes: [], places: [], startsNothing: false, isEmpty: false };
+
 /** Refusals of files and images have the reason why a file cannot be read. */
 function read(text: string, env: Readonly<Record<string, string>>, target?: string): Read {
   try {
     const file = readDockerfile(text, env);
     const stage = target === undefined ? null : file.stageOf(target);
-    const { ports, volumes, places, startsNothing } = file.declared(stage);
+    const { ports, volumes, places, startsNothing, isEmpty } = file.declared(stage);
     const whole = volumes.flatMap((one) => (/^\/./.test(one) ? [one.replace(/\/+$/, '')] : []));
-    const declared = { ports, places, volumes: whole, startsNothing };
+    const declared = { ports, places, volumes: whole, startsNothing, isEmpty };
     return { ...declared, notes: file.notes, copied: file.copiedFor(stage), isRead: true };
   } catch (error) {
     if (!(error instanceof DockerfileError)) throw error;
-    return { ports: [], volumes: [], places: [], startsNothing: false, notes: [], copied: [], isRead: false };
+    return { ...unknown, notes: [], copied: [], isRead: false };
   }
 }
 

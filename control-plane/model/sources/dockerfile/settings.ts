@@ -10,6 +10,8 @@ export interface Declared {
   readonly places: readonly string[];
   /** Whether the entrypoint is an init program that is given no program to start. */
   readonly startsNothing: boolean;
+  /** Whether it has nothing but tools, so that it is for development: no file of an app, and no program to start. */
+  readonly isEmpty: boolean;
 }
 
 /** Programs that start another one, which their arguments name. */
@@ -32,6 +34,7 @@ export class Settings implements Declared {
   readonly #args: Readonly<Record<string, string>>;
   #entrypoint: readonly string[];
   #hasCommand: boolean;
+  #hasFiles: boolean;
   #values: Values;
   /** Empty if it is not known. */
   #workdir: string;
@@ -43,6 +46,7 @@ export class Settings implements Declared {
     this.#workdir = former?.workdir ?? '';
     this.#entrypoint = former?.entrypoint ?? [];
     this.#hasCommand = former?.hasCommand ?? false;
+    this.#hasFiles = former?.hasFiles ?? false;
     this.#args = args;
     this.#values = new Map(former?.variables);
   }
@@ -57,6 +61,14 @@ export class Settings implements Declared {
 
   get hasCommand(): boolean {
     return this.#hasCommand;
+  }
+
+  get hasFiles(): boolean {
+    return this.#hasFiles;
+  }
+
+  get isEmpty(): boolean {
+    return !this.#hasFiles && !this.#hasCommand && this.#entrypoint.length === 0;
   }
 
   get startsNothing(): boolean {
@@ -90,6 +102,11 @@ export class Settings implements Declared {
     const whole = `/${parts.filter((part) => part !== '' && part !== '.').join('/')}`;
     this.places.push(whole);
     return whole;
+  }
+
+  /** Notes that the stage may have files of the app. */
+  takeFiles(): void {
+    this.#hasFiles = true;
   }
 
   /** Notes a path that is copied from the source. Patterns and addresses are left out. */
