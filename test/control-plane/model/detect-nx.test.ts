@@ -37,7 +37,7 @@ test.each([
   ['pages', project({ outputPath: 'dist/shop', target: 'web' }, { executor: '@nx/webpack:webpack' })],
   ['an unknown builder', project({ outputPath: 'dist/shop' }, { executor: '@acme/tools:build' })],
   ['a folder outside', project({ outputPath: '../dist' })],
-  ['a text that is no JSON', '{'],
+  ['a text that is not JSON', '{'],
 ])('nothing says how the app is started by the settings of Nx for %s', async (_, text) => {
   const { warnings } = await detect(treeOf({ 'package.json': packageJson, 'project.json': text }), []);
 
