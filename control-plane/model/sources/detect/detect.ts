@@ -30,6 +30,7 @@ import { requireFound } from './require-found.ts';
 import { refusedImages, type Surroundings } from './refused-images.ts';
 import { readJson, type Source } from './source.ts';
 import { withoutOuterFolder } from './folders.ts';
+import { warnOfSubmodules } from './submodules.ts';
 import type { Tree } from './tree.ts';
 import { readVars } from './vars.ts';
 
@@ -78,6 +79,7 @@ export async function detect(
   const warn: Source['warn'] = (warning) => found.set(JSON.stringify(warning), warning);
   const files = { tree: withoutOuterFolder(whole, choices.build), formats, warn };
   try {
+    await warnOfSubmodules(files);
     const all = await withPlatformFile(files, choices);
     const source = { ...files, tree: chosenTree(files.tree, all.build) };
     return await detectChosen(source, profiles, { images, env, choices: all, found });
