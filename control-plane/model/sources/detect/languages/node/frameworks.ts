@@ -131,7 +131,7 @@ const frameworks: readonly Framework[] = [
     }),
   },
   { name: 'express', needs: 'express' },
-  // Listens on the loopback address unless it is told another.
+  // Listens on the loopback address otherwise.
   { name: 'fastify', needs: 'fastify', env: { HOST: allAddresses, FASTIFY_ADDRESS: allAddresses } },
   { name: 'koa', needs: 'koa' },
   { name: 'hono', needs: 'hono' },
