@@ -16,7 +16,8 @@ repository, with + instead of /.
   --report FILE      writes the outcomes as JSON
   --help             print this text
 
-The token is that of a person or a service with the scope "full". The exit code is 1 if an app does not run.
+Waits while the region is not ready, and repeats a deploy that ends since the region went away. The token is that of a
+person or a service with the scope "full". The exit code is 1 if an app does not run.
 `;
 
 const { values, positionals } = parseArgs({
@@ -39,7 +40,11 @@ if (values.help === true || folder === undefined) {
 
 async function run(root: string, chosen: readonly string[]): Promise<void> {
   const { url, workspace: workspaceSlug, region } = values;
-  const place = placeAt(url, process.env.TOKEN ?? '', { workspaceSlug, region });
+  const place = placeAt(url, process.env.TOKEN ?? '', {
+    workspaceSlug,
+    region,
+    onWait: (reason) => process.stderr.write(`  … ${reason} Waiting.\n`),
+  });
   const folders = readdirSync(root, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && (chosen.length === 0 || chosen.includes(entry.name)))
     .map(({ name }) => join(root, name))

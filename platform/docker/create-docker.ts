@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { clearTimeout, setTimeout } from 'node:timers';
 import Docker from 'dockerode';
+import { CallTimeout } from '../../control-plane/ports/call-timeout.ts';
 
 /** Time until a response or the beginning of a stream, in milliseconds. */
 export interface Deadlines {
@@ -11,6 +12,8 @@ export interface Deadlines {
 }
 
 const usual: Deadlines = { readMs: 20_000, changeMs: 60_000 };
+/** Deadlines of work that has its own limit and may wait for a busy engine, such as a build. */
+export const patient: Deadlines = { readMs: 120_000, changeMs: 300_000 };
 
 /** Calls that take as long as their subject; others limit them. */
 const lasting = /^\/(?:build|commit|images\/create|images\/.+\/push|containers\/[^/]+\/wait)\b/;
@@ -40,7 +43,7 @@ export function createDocker(socketPath: string, deadlines: Deadlines = usual): 
       clearTimeout(timer);
       if (path.startsWith('/events') && result instanceof Readable)
         events.add(result.once('close', () => events.delete(result)));
-      callback?.(late.signal.aborted ? new Error(`The engine did not respond within ${ms} ms.`) : error, result);
+      callback?.(late.signal.aborted ? new CallTimeout(`The engine did not respond within ${ms} ms.`) : error, result);
     });
   };
   return docker;

@@ -9,11 +9,13 @@ export interface Place {
   readonly client: ControlPlaneClient;
   readonly workspaceSlug: string;
   readonly region: string;
+  /** Called when a repository has to wait. */
+  readonly onWait: (reason: string) => void;
 }
 
-/** A place on the control plane at a URL, for a caller with a token. */
+/** A place on the control plane at a URL, for a caller with a token. Calls are repeated while it is busy. */
 export function placeAt(baseUrl: string, token: string, place: Omit<Place, 'client'>): Place {
-  return { client: createClient({ baseUrl, token }), ...place };
+  return { client: createClient({ baseUrl, token, retries: 10 }), ...place };
 }
 
 /** End of a repository's deploy. */
@@ -33,9 +35,32 @@ export interface Outcome {
 }
 
 const patienceMs = 20 * 60_000;
+const regionIsAway = 'region_unavailable';
 
-/** Deploys the files of a folder as a new app, looks at its address, and deletes the app again. */
+/**
+ * Deploys the files of a folder as a new app, looks at its address, and deletes the app again. A region that is away
+ * is waited for, before and after: that says nothing of the files.
+ */
 export async function deployFolder(place: Place, folder: string, name: string): Promise<Outcome> {
+  for (;;) {
+    await untilReady(place);
+    const outcome = await tryFolder(place, folder, name);
+    if (outcome !== regionIsAway) return outcome;
+    place.onWait(`The region ${place.region} went away during the deploy, which is repeated.`);
+  }
+}
+
+async function untilReady({ client, region, onWait }: Place): Promise<void> {
+  for (let said = ''; ; await sleep(500)) {
+    const { data } = await orThrow(client.GET('/api/regions'));
+    const { status } = data.regions.find(({ id }) => id === region) ?? { status: 'unknown' };
+    if (status === 'ready') return;
+    if (status !== said) onWait(`The region ${region} is ${status}.`);
+    said = status;
+  }
+}
+
+async function tryFolder(place: Place, folder: string, name: string): Promise<Outcome | typeof regionIsAway> {
   const begun = performance.now();
   const { client, workspaceSlug } = place;
   const { uploadId } = await upload(client, { workspaceSlug, files: await filesOf(folder) });
@@ -60,10 +85,12 @@ export async function deployFolder(place: Place, folder: string, name: string): 
     params: { path },
     body: { name, region: place.region, source },
   });
+  if (deployed.error?.code === regionIsAway) return regionIsAway;
   if (deployed.error) return outcome({ runs: false, result: deployed.error.message });
   const app = { workspaceSlug, appSlug: deployed.data.app.slug };
   try {
     const ended = await untilEnded(client, app);
+    if (ended.code === regionIsAway) return regionIsAway;
     const log = ended.runs ? [] : await lastLines(client, { ...app, deployId: ended.deployId });
     return outcome({ runs: ended.runs, result: ended.result, log });
   } finally {
@@ -85,14 +112,15 @@ async function untilEnded(client: ControlPlaneClient, path: App) {
     const [deploy] = data.deploys;
     if (deploy?.terminal === true) {
       const { id: deployId, error } = deploy;
-      if (error) return { deployId, runs: false, result: error.message };
-      return { deployId, ...(await lookAt(client, path)) };
+      if (error) return { deployId, runs: false, result: error.message, code: error.code };
+      return { deployId, ...(await lookAt(client, path)), code: null };
     }
     if (performance.now() > until) {
       return {
         deployId: deploy?.id ?? '',
         runs: false,
         result: `The deploy did not end within ${patienceMs / 60_000} minutes.`,
+        code: null,
       };
     }
     await sleep(500);

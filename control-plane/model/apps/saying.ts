@@ -10,6 +10,9 @@ const after = [
   /^(?:Require stack:|- )/,
   /^Node\.js v\d/,
   /^npm (?:error|ERR!)(?:\s*$| +(?:A complete log|To see a list|npm run|Lifecycle|workspace|location|path|command|at ))/,
+  /^(?:error Command failed with exit code|info Visit https:\/\/yarnpkg\.com\/)/,
+  /^(?:\u2009|\s)*(?:ELIFECYCLE|ERR_PNPM_\w+)\b.*\b(?:exit code|failed)/,
+  /^error: script ".*" (?:exited with code|was terminated)/,
   /^goroutine \d+ \[/,
   /^[\w./*()]+\([^)]*\)$/,
 ];

@@ -12,7 +12,7 @@ import type { Observation } from '../../../control-plane/ports/observation.ts';
 import type { SourceFolders } from '../../../control-plane/ports/source-folders.ts';
 import type { RegistryLogins } from '../../../control-plane/ports/registry-login.ts';
 import { patienceMs } from '../../shared/connection.ts';
-import { createDocker } from '../create-docker.ts';
+import { createDocker, patient } from '../create-docker.ts';
 import { Engine } from '../engine.ts';
 import { Names } from '../names.ts';
 import { Networks } from '../networks.ts';
@@ -105,7 +105,7 @@ export class DockerBuilder implements Builder, AsyncDisposable {
   }: DockerBuilderOptions) {
     const { baseImages = {}, limits = {}, mostAtOnce = 2, logins = {}, images = usualRule } = options;
     const { pulling = new Map() } = options;
-    const engine = new Engine(createDocker(socketPath), new Names(prefix), logins, this.#end.signal);
+    const engine = new Engine(createDocker(socketPath, patient), new Names(prefix), logins, this.#end.signal);
     const chosen = Object.entries({ ...usualBaseImages, ...baseImages }).flatMap(([name, base]) =>
       base ? [[name, base] as const] : [],
     );

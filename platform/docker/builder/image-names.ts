@@ -1,7 +1,6 @@
 import type { Recipe } from '../../builds/recipe.ts';
-import { messageOf } from '../engine.ts';
 import { ensureImage, findImage } from '../images.ts';
-import { ImageGone } from '../../shared/pull-failure.ts';
+import { ImageError, ImageGone } from '../../shared/pull-failure.ts';
 import { BuildFailure, type BuildJob, type BuildParts } from './job.ts';
 
 interface Base {
@@ -20,10 +19,11 @@ export async function ensureBase({ engine, baseImages }: BuildParts, job: BuildJ
     await ensureImage(engine, name);
   } catch (error) {
     job.signal.throwIfAborted();
+    if (!(error instanceof ImageError)) throw error;
     const wanted =
       recipe.version === null ? '' : ` The files want the version ${recipe.version}; choose one that exists.`;
     const hint = error instanceof ImageGone ? wanted : '';
-    throw new BuildFailure('build_failed', messageOf(error) + hint, { cause: error });
+    throw new BuildFailure('build_failed', error.message + hint, { cause: error });
   }
   const env = (await findImage(engine, name))?.Config.Env ?? [];
   const path = env.find((one) => one.startsWith('PATH='))?.slice('PATH='.length);

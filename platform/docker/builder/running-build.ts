@@ -1,3 +1,4 @@
+import { CallTimeout } from '../../../control-plane/ports/call-timeout.ts';
 import type { BuildOrder, BuildRef, BuildStep } from '../../../control-plane/ports/builder.ts';
 import { messageOf } from '../engine.ts';
 import { BuildFailure, type BuildJob, type BuildParts, failureOf } from './job.ts';
@@ -111,7 +112,12 @@ export class RunningBuild {
     const { code, message } =
       reason instanceof BuildFailure
         ? reason
-        : failureOf(messageOf(reason), 'The machine that builds cannot go on. Deploy again later.');
+        : failureOf(
+            messageOf(reason),
+            reason instanceof CallTimeout
+              ? 'The machine that builds is too busy to respond. Deploy again later.'
+              : 'The machine that builds cannot go on. Deploy again later.',
+          );
     this.#add('system', message);
     this.#finish(() => Object.assign(this.state, { state: 'failed', error: { code, message } }));
   }

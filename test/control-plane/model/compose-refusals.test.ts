@@ -32,7 +32,7 @@ test.each([
 });
 
 test.each([
-  ['dockerfile', { Dockerfile: 'FROM node:24\n', 'package.json': '{"scripts":{"start":"node ."}}' }],
+  ['dockerfile', { Dockerfile: 'FROM node:24\nCOPY . .\n', 'package.json': '{"scripts":{"start":"node ."}}' }],
   ['buildpack', { 'package.json': '{"scripts":{"start":"node ."}}' }],
   ['static', { 'index.html': '' }],
 ])('names the builder %s beside a refused file', async (builder, files) => {

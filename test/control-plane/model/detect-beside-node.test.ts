@@ -45,7 +45,7 @@ test.each<readonly [string, Files]>([
 test('names the other language beside a Dockerfile and a compose file', async () => {
   const code = { 'package.json': tools, 'pyproject.toml': '[project]\nname = "shop"\ndependencies = ["flask"]\n' };
 
-  const byDockerfile = await detected({ ...code, Dockerfile: 'FROM python\nEXPOSE 80\n' });
+  const byDockerfile = await detected({ ...code, Dockerfile: 'FROM python\nEXPOSE 80\nCOPY . .\n' });
   const byCompose = await detected({ ...code, 'compose.yaml': 'services: { web: { build: . } }' });
 
   expect(byDockerfile.plan).toMatchObject({ builder: 'dockerfile', language: 'python', framework: 'flask' });

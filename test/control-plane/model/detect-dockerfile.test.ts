@@ -33,6 +33,26 @@ test.each(['FROM node', 'FROM node\nEXPOSE 53/udp', 'FROM node\nEXPOSE $UNKNOWN'
   },
 );
 
+test.each([
+  ['FROM node\nEXPOSE 80\nENTRYPOINT ["/usr/bin/dumb-init", "--"]', ['no_start']],
+  ['FROM node\nEXPOSE 80\nENTRYPOINT tini --', ['no_start']],
+  ['FROM node AS b\nEXPOSE 80\nENTRYPOINT ["tini", "-g"]\nFROM b', ['no_start']],
+  ['FROM node\nEXPOSE 80\nENTRYPOINT ["tini", "--"]\nCMD ["node", "."]', []],
+  ['FROM node\nEXPOSE 80\nENTRYPOINT ["tini", "--", "/app"]', []],
+  ['FROM node\nEXPOSE 80\nENTRYPOINT ["/app"]', []],
+])('%j has a warning if it starts nothing', async (text, codes) => {
+  const { warnings } = await detect(treeOf({ Dockerfile: text }), []);
+
+  expect(warnings.map(({ code }) => code)).toEqual(codes);
+});
+
+test('no warning says that a program is missing if one is chosen', async () => {
+  const Dockerfile = 'FROM node\nEXPOSE 80\nENTRYPOINT ["tini", "--"]';
+  const choices = { build: { startCommand: './app' } };
+
+  expect((await detect(treeOf({ Dockerfile }), [], { choices })).warnings).toEqual([]);
+});
+
 test('no warning says that a port is missing if one is chosen', async () => {
   const { plan, warnings } = await detect(treeOf({ Dockerfile: 'FROM node' }), [], { choices: { port: 4000 } });
 
@@ -142,8 +162,27 @@ test.each([
   expect([plan?.builder, warnings]).toEqual(['dockerfile', []]);
 });
 
+test.each([
+  ['FROM node:24\nRUN npm install --global nodemon\nEXPOSE 80', 'buildpack'],
+  ['FROM docker.io/acme/hugo:ext AS tools\nRUN git --version\nFROM tools\nEXPOSE 80', 'buildpack'],
+  ['FROM node:24\nEXPOSE 80\nCMD ["npm", "start"]', 'dockerfile'],
+  ['FROM node:24\nEXPOSE 80\nRUN --mount=type=bind,target=/src cp -r /src /app', 'dockerfile'],
+  ['FROM node:24 AS a\nEXPOSE 80\nCOPY . .\nFROM a', 'dockerfile'],
+  ['FROM node:8-onbuild\nEXPOSE 80', 'dockerfile'],
+  ['FROM ghost:5\nEXPOSE 80', 'dockerfile'],
+])('a Dockerfile that has only tools gives way to the language: %j', async (Dockerfile, builder) => {
+  const { plan, warnings } = await detect(treeOf({ ...node, Dockerfile }), []);
+
+  expect(plan?.builder).toBe(builder);
+  const message =
+    'The file is not used, because it copies nothing of the source and starts no program. ' +
+    'Add both, and choose `build.builder: dockerfile`, to build by this file.';
+  const expected = builder === 'dockerfile' ? [] : [{ code: 'missing_file', message, path: 'Dockerfile' }];
+  expect(warnings).toEqual(expected);
+});
+
 test('a stage that is not needed may copy what is missing', async () => {
-  const text = 'FROM node AS tests\nCOPY tests ./\nFROM node\nEXPOSE 80\n';
+  const text = 'FROM node AS tests\nCOPY tests ./\nFROM node\nEXPOSE 80\nCOPY . .\n';
 
   const { plan, warnings } = await detect(treeOf({ ...node, Dockerfile: text }), []);
 

@@ -103,7 +103,7 @@ test('adds the services of the profiles that are enabled', async () => {
 test.each([
   [
     'a Dockerfile',
-    { Dockerfile: 'FROM node:24\nEXPOSE 4000\n', 'package.json': '{}' },
+    { Dockerfile: 'FROM node:24\nEXPOSE 4000\nCOPY . .\n', 'package.json': '{}' },
     'dockerfile javascript null 4000',
   ],
   ['a Procfile', { Procfile: 'web: node server.js\nworker: node jobs.js\n' }, 'buildpack null null 8080'],

@@ -34,6 +34,26 @@ test.each<[string, Readonly<Record<string, string>>, readonly string[]]>([
   expect(warnings.map(({ message }) => message)).toEqual(expected);
 });
 
+const start = (name: string) => JSON.stringify({ name, scripts: { start: 'node .' } });
+const workspace = { 'package.json': '{ "workspaces": ["apps/*"] }' };
+
+test.each<[string, Readonly<Record<string, string>>, readonly string[]]>([
+  [
+    'without a usual name',
+    { 'apps/desk/package.json': start('@shop/desk'), 'apps/news/package.json': '{ "scripts": { "start": "node ." } }' },
+    ['The source has several programs, and @shop/desk is started. Choose another one by `build.package`: apps/news.'],
+  ],
+  ['with a usual name', { 'apps/desk/package.json': start('desk'), 'apps/web/package.json': start('web') }, []],
+  ['of which one is a library', { 'apps/desk/package.json': start('desk'), 'apps/lib/index.js': '' }, []],
+])('names the packages of a workspace that could be run, %s', async (_title, files, expected) => {
+  const { warnings } = await detect(treeOf({ ...workspace, ...files }), [], { formats });
+  const choices = { build: { package: 'apps/desk' } };
+  const chosen = await detect(treeOf({ ...workspace, ...files }), [], { formats, choices });
+
+  expect(warnings.map(({ message }) => message)).toEqual(expected);
+  expect(chosen.warnings).toEqual([]);
+});
+
 test('does not warn about the start of an app with a chosen command', async () => {
   const choices = { build: { startCommand: 'node jobs.js' } };
 

@@ -137,7 +137,7 @@ test.each([
   const source = { ...needs(name), ...files };
 
   const alone = await detect(treeOf(source), []);
-  const withDockerfile = await detect(treeOf({ ...source, Dockerfile: 'FROM python:3.14\nEXPOSE 80' }), []);
+  const withDockerfile = await detect(treeOf({ ...source, Dockerfile: 'FROM python:3.14\nEXPOSE 80\nCOPY . .' }), []);
 
   expect(alone.warnings).toMatchObject([{ code, message: expect.stringContaining(message) }]);
   expect(withDockerfile.warnings).toEqual([]);

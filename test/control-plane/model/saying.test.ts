@@ -43,6 +43,27 @@ test.each([
     '; it wrote: npm error Missing script: "start"',
   ],
   [
+    'an error below the lines of Yarn',
+    [
+      'Error: REDIS_URL is not set',
+      '    at main (/app/index.js:7:11)',
+      'Node.js v24.1.0',
+      'error Command failed with exit code 1.',
+      'info Visit https://yarnpkg.com/en/docs/cli/run for documentation about this command.',
+    ],
+    '; it wrote: Error: REDIS_URL is not set',
+  ],
+  [
+    'an error below the lines of pnpm',
+    ['Error: no port', '\u2009ELIFECYCLE\u2009 Command failed with exit code 1.'],
+    '; it wrote: Error: no port',
+  ],
+  [
+    'an error below the line of Bun',
+    ['error: no port', 'error: script "start" exited with code 1'],
+    '; it wrote: error: no port',
+  ],
+  [
     'an error of Python',
     ['Traceback (most recent call last):', '  File "app.py", line 1', "KeyError: 'PORT'"],
     "; its last line: KeyError: 'PORT'",

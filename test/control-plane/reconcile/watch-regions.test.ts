@@ -29,13 +29,32 @@ test('a region fails when its runtime has failed three times in a row, and recov
   ]);
 });
 
-test('a runtime that hangs counts as one that fails', async () => {
-  const { look, statuses, hang } = await startWatching();
+test('a runtime that is slow has five minutes before its region fails', async () => {
+  const { look, statuses, outages, hang } = await startWatching();
 
   hang('eu');
-  await look(6);
+  await look(30);
+  const slow = await statuses();
+  await look(2);
 
-  expect(await statuses()).toEqual({ eu: 'failed', us: 'ready', own: 'inactive' });
+  expect([slow.eu, (await statuses()).eu]).toEqual(['ready', 'failed']);
+  expect(outages).toEqual(['The runtime of the region eu has not responded for five minutes.']);
+});
+
+test('slow responses between failures neither count nor end their row', async () => {
+  const { look, statuses, fail, hang, repair } = await startWatching();
+
+  fail('eu');
+  await look(2);
+  repair('eu');
+  hang('eu');
+  await look(4);
+  const slow = await statuses();
+  repair('eu');
+  fail('eu');
+  await look(2);
+
+  expect([slow.eu, (await statuses()).eu]).toEqual(['ready', 'failed']);
 });
 
 test('looks at no virtual region, and reports why a region has failed', async () => {
@@ -82,7 +101,10 @@ async function startWatching() {
     asked,
     outages,
     fail: (region: string) => void failing.add(region),
-    repair: (region: string) => void failing.delete(region),
+    repair: (region: string) => {
+      failing.delete(region);
+      hanging.delete(region);
+    },
     hang: (region: string) => void hanging.add(region),
     /** Lets 10 s pass some times: until its next look, or until a call that hangs is given up. */
     look: async (times: number) => {

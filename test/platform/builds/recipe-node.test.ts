@@ -268,6 +268,7 @@ test.each([
   ['nuxt', { HOST: '0.0.0.0', NITRO_HOST: '0.0.0.0' }],
   ['@sveltejs/kit', { HOST: '0.0.0.0' }],
   ['astro @astrojs/node', { HOST: '0.0.0.0' }],
+  ['fastify', { HOST: '0.0.0.0', FASTIFY_ADDRESS: '0.0.0.0' }],
 ])('lets %s listen on every address', async (needs, env) => {
   const recipe = await readRecipe(packageOf({ needs }));
 

@@ -1,5 +1,6 @@
 import type Docker from 'dockerode';
 import { expect, test } from 'vitest';
+import { CallTimeout } from '../../../control-plane/ports/call-timeout.ts';
 import { createDocker } from '../../../platform/docker/create-docker.ts';
 import { FakeEngine } from './fake-engine.ts';
 
@@ -23,8 +24,8 @@ test.each<[string, number, (docker: Docker) => Promise<unknown>]>([
   await using engine = await FakeEngine.start();
   engine.fail(name, 'silent');
 
-  await expect(call(createDocker(engine.socketPath, deadlines))).rejects.toThrow(
-    `The engine did not respond within ${ms} ms.`,
+  await expect(call(createDocker(engine.socketPath, deadlines))).rejects.toEqual(
+    new CallTimeout(`The engine did not respond within ${ms} ms.`),
   );
 });
 

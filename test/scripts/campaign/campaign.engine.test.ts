@@ -11,7 +11,7 @@ test('deploys folders, says which run and what is left to do, and leaves no app 
   await using plane = await serveOnEngine(await engineOf('docker'), {});
   const { url } = plane.served;
   const client = createClient({ baseUrl: url, token: plane.token });
-  const place = placeAt(url, plane.token, { workspaceSlug: 'acme', region: 'local' });
+  const place = placeAt(url, plane.token, { workspaceSlug: 'acme', region: 'local', onWait: () => undefined });
   using root = folderOf({
     'pages/index.html': '<title>The shop</title>',
     'pages/.git/config': 'x',

@@ -30,6 +30,7 @@ import { requireFound } from './require-found.ts';
 import { refusedImages, type Surroundings } from './refused-images.ts';
 import { readJson, type Source } from './source.ts';
 import { withoutOuterFolder } from './folders.ts';
+import { warnOfSubmodules } from './submodules.ts';
 import type { Tree } from './tree.ts';
 import { readVars } from './vars.ts';
 
@@ -78,6 +79,7 @@ export async function detect(
   const warn: Source['warn'] = (warning) => found.set(JSON.stringify(warning), warning);
   const files = { tree: withoutOuterFolder(whole, choices.build), formats, warn };
   try {
+    await warnOfSubmodules(files);
     const all = await withPlatformFile(files, choices);
     const source = { ...files, tree: chosenTree(files.tree, all.build) };
     return await detectChosen(source, profiles, { images, env, choices: all, found });
@@ -120,8 +122,11 @@ async function detectChosen(
   const refusals = plan ? await refusedImages(tree, plan, { images, env }) : [];
   if (refusals.length > 0) return { plan: null, warnings: refusals };
   const folders = plan ? null : await nameDeployableFolders(tree, (folder) => builderOf(folder, env, source.formats));
-  // With a port that was chosen, no file has to name one.
-  const own = [...found.values()].filter(({ code }) => code !== 'no_port' || choices.port === undefined);
+  // No file has to name what was chosen.
+  const own = [...found.values()].filter(({ code }) => {
+    if (code === 'no_start') return build.startCommand === undefined;
+    return code !== 'no_port' || choices.port === undefined;
+  });
   return { plan, warnings: [...compose.warnings, ...own, ...(folders ? [folders] : [])], ...(plan && { choices }) };
 }
 

@@ -29,7 +29,7 @@ export async function detectDockerfile(
   const text = await readFile(tree, path);
   if (text === null) return null;
   if (target !== undefined) requireStage(text, target);
-  const { ports, volumes, places, notes, copied, isRead } = read(text, env, target);
+  const { ports, volumes, places, startsNothing, notes, copied, isRead } = read(text, env, target);
   const lacking = firstMissing(tree, copied);
   if (lacking) {
     const message = `Line ${lacking.line} copies ${lacking.path}, which the source does not have. Add it to the source, or build it in a stage of the file.`;
@@ -40,21 +40,26 @@ export async function detectDockerfile(
     warn({ code: 'no_volume', message: lostFiles(volume), path });
   const [port] = ports;
   if (port === undefined && isRead) warn({ code: 'no_port', message: noExpose, path });
+  if (startsNothing) warn({ code: 'no_start', message: noStart, path });
   const kept = [...new Set(volumes)].filter((one) => !holdsFiles(one, places));
   const web = service('web', { port: port ?? usualPort, volumes: kept.map(volumeOf) });
   return plan('dockerfile', [web], { vars: await readVars(tree) });
 }
 
-/** Why a Dockerfile that was not chosen cannot work: it copies what is built elsewhere. `null` if it can. */
+/** Why a Dockerfile that was not chosen cannot work: it lacks files of the app. `null` if it can. */
 export async function whyDockerfileFails(
   { tree }: Source,
   env: Readonly<Record<string, string>>,
 ): Promise<SourceWarning | null> {
   const text = await readFile(tree, usualPath);
-  const lacking = text === null ? undefined : firstMissing(tree, read(text, env).copied);
-  if (lacking === undefined) return null;
-  const reason = `line ${lacking.line} copies ${lacking.path}, which the source does not have`;
-  const advice = 'Add it to the source, and choose `build.builder: dockerfile`, to build by this file.';
+  if (text === null) return null;
+  const { isEmpty, copied } = read(text, env);
+  const lacking = firstMissing(tree, copied);
+  if (!lacking && !isEmpty) return null;
+  const reason = lacking
+    ? `line ${lacking.line} copies ${lacking.path}, which the source does not have`
+    : 'it copies nothing of the source and starts no program';
+  const advice = `Add ${lacking ? 'it to the source' : 'both'}, and choose \`build.builder: dockerfile\`, to build by this file.`;
   return { code: 'missing_file', message: `The file is not used, because ${reason}. ${advice}`, path: usualPath };
 }
 
@@ -99,6 +104,8 @@ function portOf(planned: number | null, written: readonly string[]): number | un
 }
 
 const noExpose = `No EXPOSE names a port. That of the base image counts, or else ${usualPort}; the app finds it in PORT.`;
+const noStart =
+  'The ENTRYPOINT starts the program that CMD names, but there is no CMD. Add one, or choose `build.startCommand`.';
 const noPort = `No EXPOSE of the image names a port. Requests go to the port ${usualPort}, which is the value of PORT.`;
 
 function lostFiles(path: string): string {
@@ -119,17 +126,20 @@ interface Read extends Pick<Dockerfile, 'notes'>, Declared {
   readonly isRead: boolean;
 }
 
+const unknown: Declared = { ports: [], volumes: [], places: [], startsNothing: false, isEmpty: false };
+
 /** Refusals of files and images have the reason why a file cannot be read. */
 function read(text: string, env: Readonly<Record<string, string>>, target?: string): Read {
   try {
     const file = readDockerfile(text, env);
     const stage = target === undefined ? null : file.stageOf(target);
-    const { ports, volumes, places } = file.declared(stage);
+    const { ports, volumes, places, startsNothing, isEmpty } = file.declared(stage);
     const whole = volumes.flatMap((one) => (/^\/./.test(one) ? [one.replace(/\/+$/, '')] : []));
-    return { ports, places, volumes: whole, notes: file.notes, copied: file.copiedFor(stage), isRead: true };
+    const declared = { ports, places, volumes: whole, startsNothing, isEmpty };
+    return { ...declared, notes: file.notes, copied: file.copiedFor(stage), isRead: true };
   } catch (error) {
     if (!(error instanceof DockerfileError)) throw error;
-    return { ports: [], volumes: [], places: [], notes: [], copied: [], isRead: false };
+    return { ...unknown, notes: [], copied: [], isRead: false };
   }
 }
 

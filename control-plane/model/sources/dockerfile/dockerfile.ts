@@ -1,7 +1,7 @@
 import { DockerfileError, type Instruction, readInstructions } from './instructions.ts';
 import { type Addition, additions, type NamedImage, type Note, type Part, type Row } from './parts.ts';
 import { Reader, type Stage } from './reader.ts';
-import type { Copied, Declared } from './settings.ts';
+import { type Copied, type Declared, Settings } from './settings.ts';
 
 /** A Dockerfile as it is written. */
 export interface Written {
@@ -69,7 +69,7 @@ export function readDockerfile(text: string, args: Readonly<Record<string, strin
     stages: stages.length,
     additions: reader.additions,
     notes,
-    declared: (target) => stages.at(target ?? -1)?.settings ?? { ports: [], volumes: [], places: [] },
+    declared: (target) => stages.at(target ?? -1)?.settings ?? new Settings(args),
     copiedFor: (target) => needed(stages, target).flatMap(({ settings }) => settings.copied),
     stageOf: (name) => reader.find(name),
     write: (options) => {

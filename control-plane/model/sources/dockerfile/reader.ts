@@ -23,6 +23,10 @@ export interface Stage {
   readonly settings: Settings;
 }
 
+/** Images with nothing but a system or the tools of a language. */
+const tools =
+  /^(?:.*\/)?(?:alpine|busybox|bun|debian|deno|eclipse-temurin|elixir|golang|gradle|hugo|maven|node|openjdk|php|python|ruby|rust|ubuntu)(?:[:@](?!.*onbuild).*)?$/;
+
 /** Reads the instructions in order, and notes stages and variables. */
 export class Reader {
   readonly stages: Stage[] = [];
@@ -65,11 +69,13 @@ export class Reader {
     if (name === 'ONBUILD') return [[`ONBUILD ${readTrigger(rest, line)}`]];
     if (name === 'RUN') {
       const { mounts, text } = readRun(one, stage.shell);
+      if (mounts.some(({ type }) => type === 'bind')) stage.settings.takeFiles();
       return [...mounts.flatMap((mount) => this.#mount(stage, mount, line)), [`RUN ${text}`]];
     }
     if (name === 'COPY' || name === 'ADD') {
       const copy = readCopy(one);
       stage.settings.place(copy.target);
+      stage.settings.takeFiles();
       if (copy.from === null)
         for (const source of copy.sources) if (typeof source === 'string') stage.settings.copy(line, source);
       return this.#copy(one, copy);
@@ -98,6 +104,8 @@ export class Reader {
       folders: new Set(former?.folders),
       settings: new Settings(this.#args, former?.settings),
     });
+    // Other images may be those of a whole app, and triggers may copy the source.
+    if (stage === null && !tools.test(filled ?? '')) this.stages[index]?.settings.takeFiles();
   }
 
   #requireStageName(line: number, name: string): void {

@@ -8,7 +8,14 @@ export interface Declared {
   readonly volumes: readonly string[];
   /** Absolute paths of the folder that programs start in, and of what is copied. */
   readonly places: readonly string[];
+  /** Whether the entrypoint is an init program that is given no program to start. */
+  readonly startsNothing: boolean;
+  /** Whether it has nothing but tools, so that it is for development: no file of an app, and no program to start. */
+  readonly isEmpty: boolean;
 }
+
+/** Programs that start another one, which their arguments name. */
+const inits = new Set(['dumb-init', 'tini', 'tini-static', 'catatonit', 'su-exec', 'gosu']);
 
 /** A file or a folder of the source that an instruction copies. */
 export interface Copied {
@@ -25,6 +32,9 @@ export class Settings implements Declared {
   /** Paths of the source that a stage copies, as far as they are known, with their lines. */
   readonly copied: Copied[] = [];
   readonly #args: Readonly<Record<string, string>>;
+  #entrypoint: readonly string[];
+  #hasCommand: boolean;
+  #hasFiles: boolean;
   #values: Values;
   /** Empty if it is not known. */
   #workdir: string;
@@ -34,12 +44,37 @@ export class Settings implements Declared {
     this.volumes = [...(former?.volumes ?? [])];
     this.places = [...(former?.places ?? [])];
     this.#workdir = former?.workdir ?? '';
+    this.#entrypoint = former?.entrypoint ?? [];
+    this.#hasCommand = former?.hasCommand ?? false;
+    this.#hasFiles = former?.hasFiles ?? false;
     this.#args = args;
     this.#values = new Map(former?.variables);
   }
 
   get variables(): Values {
     return this.#values;
+  }
+
+  get entrypoint(): readonly string[] {
+    return this.#entrypoint;
+  }
+
+  get hasCommand(): boolean {
+    return this.#hasCommand;
+  }
+
+  get hasFiles(): boolean {
+    return this.#hasFiles;
+  }
+
+  get isEmpty(): boolean {
+    return !this.#hasFiles && !this.#hasCommand && this.#entrypoint.length === 0;
+  }
+
+  get startsNothing(): boolean {
+    const [program = '', ...rest] = this.#entrypoint;
+    const isInit = inits.has(program.replace(/^.*\//, ''));
+    return isInit && !this.#hasCommand && rest.every((word) => word.startsWith('-'));
   }
 
   get workdir(): string {
@@ -53,6 +88,8 @@ export class Settings implements Declared {
     if (name === 'EXPOSE') this.ports.push(...this.#wordsOf(rest).flatMap(portOf));
     if (name === 'VOLUME')
       this.volumes.push(...(listOf(rest) ?? rest.split(/\s+/)).flatMap((one) => this.#filled(one)));
+    if (name === 'ENTRYPOINT') this.#entrypoint = listOf(rest) ?? rest.split(/\s+/);
+    if (name === 'CMD') this.#hasCommand = true;
     if (name === 'WORKDIR') this.#workdir = this.place(rest);
   }
 
@@ -65,6 +102,11 @@ export class Settings implements Declared {
     const whole = `/${parts.filter((part) => part !== '' && part !== '.').join('/')}`;
     this.places.push(whole);
     return whole;
+  }
+
+  /** Notes that the stage may have files of the app. */
+  takeFiles(): void {
+    this.#hasFiles = true;
   }
 
   /** Notes a path that is copied from the source. Patterns and addresses are left out. */

@@ -8,13 +8,15 @@ import { type NodePackage, readPackage, type Run } from './package-json.ts';
 import { runOf } from './run.ts';
 import { shellWord } from '../../shell-word.ts';
 import { nodeVersion } from './version.ts';
-import { choosePackage, neededPackages, runnablePackages, workspacePackages } from './workspaces.ts';
+import { choosePackage, neededPackages, rivalsOf, runnablePackages, workspacePackages } from './workspaces.ts';
 
 /** An app of Node: what is installed, built and run. */
 export interface NodeApp {
   readonly root: NodePackage;
   /** The package that is run: the root, or one of its workspace. */
   readonly chosen: NodePackage;
+  /** Packages that could be run as well, if the chosen one is a guess. */
+  readonly rivals: readonly NodePackage[];
   /** The packages that are installed: the root, and those of its workspace. */
   readonly packages: readonly NodePackage[];
   /** The packages that are built before the chosen one. */
@@ -31,12 +33,14 @@ export async function readNodeApp(tree: Tree, formats: Formats, build: BuildChoi
   const root = await readPackage(tree, '');
   if (root === null) return null;
   const packages = await workspacePackages(root, formats);
-  const [first] = build.package === undefined ? runnablePackages(root, packages) : [];
+  const runnable = build.package === undefined ? runnablePackages(root, packages) : [];
+  const [first] = runnable;
   const chosen =
     build.package === undefined ? (first?.found ?? root) : await choosePackage(root, packages, build.package, formats);
   return {
     root,
     chosen,
+    rivals: rivalsOf(runnable, root),
     packages: [root, ...packages],
     needed: chosen === root ? [] : neededPackages(chosen, packages),
     manager: await packageManager(root),

@@ -131,7 +131,8 @@ const frameworks: readonly Framework[] = [
     }),
   },
   { name: 'express', needs: 'express' },
-  { name: 'fastify', needs: 'fastify' },
+  // Listens on the loopback address otherwise.
+  { name: 'fastify', needs: 'fastify', env: { HOST: allAddresses, FASTIFY_ADDRESS: allAddresses } },
   { name: 'koa', needs: 'koa' },
   { name: 'hono', needs: 'hono' },
   { name: 'hapi', needs: '@hapi/hapi' },

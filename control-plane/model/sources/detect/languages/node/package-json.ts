@@ -1,4 +1,5 @@
 import { hasFile } from '../../files.ts';
+import { nxProgram } from './nx.ts';
 import { type Output, readOutput } from './output.ts';
 import type { Tree } from '../../tree.ts';
 import { parseYaml, type Yaml, YamlError } from '../../yaml.ts';
@@ -41,7 +42,8 @@ export async function readPackage(tree: Tree, folder: string): Promise<NodePacka
   const path = `${folder}package.json`;
   if (!hasFile(tree, path)) return null;
   const parsed = parsePackage(await tree.read(path));
-  return { folder, tree, output: await readOutput(tree, folder, parsed.dependencies), ...parsed };
+  const output = await readOutput(tree, folder, parsed.dependencies);
+  return { folder, tree, output, ...parsed, main: parsed.main ?? (await nxProgram(tree, folder)) };
 }
 
 function parsePackage(text: string): PackageJson {

@@ -70,6 +70,13 @@ export function runnablePackages(root: NodePackage, packages: readonly NodePacka
   return runnable.sort((one, other) => rank(one) - rank(other));
 }
 
+/** The packages that could be run as well as the first, where no name says which one is the usual. */
+export function rivalsOf([first, ...others]: readonly Runnable[], root: NodePackage): NodePackage[] {
+  if (!first || first.found === root) return [];
+  const rank = rankOf(first, root);
+  return others.filter((one) => rankOf(one, root) === rank).map(({ found }) => found);
+}
+
 /** Places libraries, which have a file but nothing that runs them, behind the others, and the root between. */
 function rankOf({ found, run }: Runnable, root: NodePackage): number {
   if (found === root) return 100;
