@@ -1,17 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ApiClient } from '../../../platform/kubernetes/client.ts';
 import { readKubeconfig } from '../../../platform/kubernetes/kubeconfig.ts';
 import { accountOf } from '../../cluster/account.ts';
+import { startOwnCluster } from '../../cluster/own.ts';
 import { engineOf } from '../../engines/engine.ts';
 import { failuresOf } from '../../verify/verified.ts';
 import { startDockerRegistry } from '../providers/docker-registry.ts';
 import { makeDataFolder } from '../serve/data-folder.ts';
 import { engineConfig, prefixOf, removeApps } from '../serve/on-engine.ts';
 import { prepareVerify, startPrepared, verifyServe } from '../serve/verified-serve.ts';
-
-const { kubeconfig, storageClass } = inject('cluster');
 
 interface Namespaces {
   readonly items: readonly { readonly metadata: { readonly name: string } }[];
@@ -20,6 +19,8 @@ interface Namespaces {
 test('a server with regions on an engine, in a cluster and simulated keeps the contract', async ({
   onTestFinished,
 }) => {
+  await using cluster = await startOwnCluster();
+  const { kubeconfig, storageClass } = cluster;
   const engine = await engineOf('docker');
   await using registry = await startDockerRegistry(false);
   const { folder, data } = makeDataFolder();
@@ -47,7 +48,7 @@ test('a server with regions on an engine, in a cluster and simulated keeps the c
     return items.map(({ metadata }) => metadata.name).filter((name) => name.startsWith(`${prefixOf(data)}-`));
   };
 
-  const report = await verifyServe(served.url, prepared, { maxWaitMs: 30_000 });
+  const report = await verifyServe(served.url, prepared, { maxWaitMs: 120_000 });
 
   // A server with an engine imports from real platforms only, and none can be reached here.
   const failures = Object.entries(failuresOf(report)).filter(([id]) => !id.includes(' importProject '));

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
+import { startOwnCluster } from '../../../cluster/own.ts';
 import { redeploy, untilDeploy } from '../../serve/apps-on-engine.ts';
 import { countRequests, openLedApp, patience } from './led-app.ts';
 
 const enough = 50_000;
 
 test('of 50,000 requests none is lost over ten deploys, nor over an update of the pods that lead them', async () => {
-  await using led = await openLedApp({ port: 30081, securePort: 30444 });
+  await using cluster = await startOwnCluster();
+  await using led = await openLedApp({ port: 30081, securePort: 30444, cluster });
   const { plane, seen } = led;
 
   const overDeploys = led.startLoad();
