@@ -10,8 +10,7 @@ import { type Report, reportOperation } from './bench/report.ts';
 import { formatDashboardReport, measureDashboard } from './bench/dashboard/dashboard.ts';
 import { formatSizes, measureClient, measureMockFetch } from './bench/sizes/sizes.ts';
 import { help } from './bench/help.ts';
-import { measureMany } from './bench/kubernetes/many.ts';
-import { measureReal } from './bench/kubernetes/real.ts';
+import { type ClusterOptions, measureCluster } from './bench/kubernetes/cluster.ts';
 import { formatWatchReport, measureWatch } from './bench/database/watch.ts';
 import { formatStreamReport, measureStreams } from './bench/streams.ts';
 import { formatBackupReport, measureBackup } from './bench/database/backup.ts';
@@ -197,19 +196,8 @@ async function benchApps(socket: string, { rounds, parts, apps = '50', json, ...
   process.stdout.write(json ? `${JSON.stringify(report)}\n` : formatRuntimeReport(report));
 }
 
-interface ClusterOptions extends RoundsOptions {
-  readonly apps?: string;
-  readonly kubeconfig?: string;
-  readonly image?: string;
-}
-
-async function benchKubernetes({ apps = '2000', rounds, kubeconfig, image, json }: ClusterOptions): Promise<void> {
-  if ((kubeconfig === undefined) !== (image === undefined))
-    throw new Error('--kubeconfig needs --image: an image of a server, which the nodes of the cluster have.');
-  const report =
-    kubeconfig === undefined || image === undefined
-      ? await measureMany(readWhole('apps', apps), progress)
-      : await measureReal({ kubeconfig, image }, readWhole('rounds', rounds), progress);
+async function benchKubernetes({ json, ...options }: ClusterOptions & { readonly json: boolean }): Promise<void> {
+  const report = await measureCluster(options, progress);
   process.stdout.write(json ? `${JSON.stringify(report)}\n` : formatRuntimeReport(report));
 }
 

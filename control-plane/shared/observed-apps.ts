@@ -48,8 +48,8 @@ export class ObservedApps implements Runtime, AsyncDisposable {
   readonly #listeners = new Listeners();
   /** State last wanted for each app, as text. A call that repeats it leaves the view of the app as it is. */
   readonly #wanted = new Map<string, string>();
-  /** By app, its tasks that may still run. */
-  readonly #tasks = new Map<string, Set<string>>();
+  /** By app, its tasks that may still run, by id. */
+  readonly #tasks = new Map<string, Map<string, TaskRef>>();
   /** Apps that are read because the runtime has reported them, and whether it has done so since. */
   readonly #reports = new Map<string, { isAgain: boolean }>();
   readonly #end = new AbortController();
@@ -122,9 +122,11 @@ export class ObservedApps implements Runtime, AsyncDisposable {
     return this.#runtime.capacity(region);
   }
 
-  startTask(order: TaskOrder): Promise<void> {
+  async startTask(order: TaskOrder): Promise<void> {
     this.#noteTask(order, true);
-    return this.#runtime.startTask(order);
+    await this.#runtime.startTask(order);
+    // A look from before has not found it.
+    this.#noteTask(order, true);
   }
 
   async observeTask(task: TaskRef): Promise<Observation<Task>> {
@@ -191,9 +193,9 @@ export class ObservedApps implements Runtime, AsyncDisposable {
     }
   }
 
-  #noteTask({ id, task }: TaskRef, mayRun: boolean): void {
-    const tasks = this.#tasks.get(id) ?? new Set();
-    if (mayRun) tasks.add(task);
+  #noteTask({ id, region, task }: TaskRef, mayRun: boolean): void {
+    const tasks = this.#tasks.get(id) ?? new Map<string, TaskRef>();
+    if (mayRun) tasks.set(task, { id, region, task });
     else tasks.delete(task);
     if (tasks.size > 0) this.#tasks.set(id, tasks);
     else this.#tasks.delete(id);
@@ -203,6 +205,16 @@ export class ObservedApps implements Runtime, AsyncDisposable {
   #forgetOthersThan(views: ReadonlyMap<string, View>): void {
     for (const noted of [this.#wanted, this.#tasks])
       for (const id of noted.keys()) if (!views.has(id)) noted.delete(id);
+  }
+
+  /** Another server may have ended a task. */
+  async #lookAtTasks(): Promise<void> {
+    const refs = [...this.#tasks.values()].flatMap((tasks) => [...tasks.values()]);
+    for (const ref of refs) {
+      const { state } = await this.#runtime.observeTask(ref);
+      const isStarting = this.#tasks.get(ref.id)?.get(ref.task) !== ref;
+      if (state !== 'running' && !isStarting) this.#noteTask(ref, false);
+    }
   }
 
   async #followConnection(): Promise<void> {
@@ -253,6 +265,7 @@ export class ObservedApps implements Runtime, AsyncDisposable {
       if (this.#end.signal.aborted) return;
       for (const id of look.take(views)) this.#listeners.tell(id);
       this.#forgetOthersThan(views);
+      await Promise.race([this.#lookAtTasks(), late]);
     } catch (error) {
       this.#views.doubtAll();
       throw error;

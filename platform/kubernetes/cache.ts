@@ -12,6 +12,8 @@ interface CacheOptions<Kind> {
   /** Whether an object is kept that the query has chosen; all are by default. */
   readonly isKept?: (object: Kind) => boolean;
   readonly onChange: (object: Kind) => void;
+  /** Receives an object that is not there any more, also if its deletion was missed. */
+  readonly onGone?: (object: Kind) => void;
   /** Called when the watch begins to report (again), and when it does not any more. */
   readonly onWatching: (isWatching: boolean) => void;
 }
@@ -62,7 +64,9 @@ export class Cache<Kind extends ApiObject> {
 
   /** Leaves out the objects of a namespace that has gone, of which the watch reports later. */
   forget(namespace: string): void {
+    const gone = this.in(namespace);
     this.#objects.delete(namespace);
+    for (const object of gone) this.#options.onGone?.(object);
   }
 
   all(): Kind[] {
@@ -74,6 +78,15 @@ export class Cache<Kind extends ApiObject> {
     const known = this.find(object.metadata.namespace ?? '', object.metadata.name);
     const isSame = known?.metadata.uid === object.metadata.uid;
     if (!known || !isSame || versionOf(known) < versionOf(object)) this.#set(object);
+  }
+
+  /** Notes that an object was deleted, of which the watch may still bring changes. */
+  markDeleted({ metadata }: ApiObject): void {
+    const { namespace = '', name, uid } = metadata;
+    const known = this.find(namespace, name);
+    const deletionTimestamp = new Date().toISOString();
+    if (known && known.metadata.uid === uid)
+      this.#objects.get(namespace)?.set(name, { ...known, metadata: { ...known.metadata, deletionTimestamp } });
   }
 
   /** Follows the objects until the signal is aborted. */
@@ -142,27 +155,35 @@ export class Cache<Kind extends ApiObject> {
 
   #set(given: Kind): void {
     if (this.#options.isKept?.(given) === false) return;
-    const object = withoutManagers(given);
-    const namespace = object.metadata.namespace ?? '';
+    const { namespace = '', name, uid, resourceVersion } = given.metadata;
     const some = this.#objects.get(namespace) ?? new Map<string, Kind>();
     this.#objects.set(namespace, some);
-    const before = some.get(object.metadata.name);
-    some.set(object.metadata.name, object);
-    if (before?.metadata.resourceVersion !== object.metadata.resourceVersion) this.#options.onChange(object);
+    const before = some.get(name);
+    const isSame = before?.metadata.uid === uid;
+    const object = withoutManagers(given, isSame ? before?.metadata.deletionTimestamp : undefined);
+    some.set(name, object);
+    if (before && !isSame) this.#options.onGone?.(before);
+    if (before?.metadata.resourceVersion !== resourceVersion) this.#options.onChange(object);
   }
 
   #delete(object: Kind): void {
     const some = this.#objects.get(object.metadata.namespace ?? '');
     some?.delete(object.metadata.name);
     if (some?.size === 0) this.#objects.delete(object.metadata.namespace ?? '');
+    this.#options.onGone?.(object);
     this.#options.onChange(object);
   }
 }
 
-/** Leaves out the writers of each field, which take more room than what is read of the object. */
-function withoutManagers<Kind extends ApiObject>(object: Kind): Kind {
-  const { managedFields, ...metadata }: Meta = object.metadata;
-  return managedFields === undefined ? object : { ...object, metadata };
+/**
+ * Leaves out the writers of each field, which take more room than what is read of the object. One that was deleted
+ * stays so, whatever a watch brings of before.
+ */
+function withoutManagers<Kind extends ApiObject>(object: Kind, deletedAt: string | undefined): Kind {
+  const { managedFields, ...kept }: Meta = object.metadata;
+  const isMarked = deletedAt !== undefined && kept.deletionTimestamp === undefined;
+  if (managedFields === undefined && !isMarked) return object;
+  return { ...object, metadata: isMarked ? { ...kept, deletionTimestamp: deletedAt } : kept };
 }
 
 function keyOf({ metadata }: ApiObject): string {

@@ -12,6 +12,8 @@ interface ClusterOptions {
   /** Receives the app of each object that changes. */
   readonly onChange: (appId: string) => void;
   readonly onPod: (pod: Pod) => void;
+  /** Receives each pod that is not there any more. */
+  readonly onPodGone: (pod: Pod) => void;
   /** Whether all kinds are watched. */
   readonly onConnected: (isConnected: boolean) => void;
 }
@@ -47,7 +49,7 @@ export class Cluster {
   readonly #onConnected: (isConnected: boolean) => void;
   #isConnected = false;
 
-  constructor({ client, names, onChange, onPod, onConnected }: ClusterOptions) {
+  constructor({ client, names, onChange, onPod, onPodGone, onConnected }: ClusterOptions) {
     this.client = client;
     this.names = names;
     this.#onConnected = onConnected;
@@ -75,7 +77,7 @@ export class Cluster {
       onPod(pod);
       onObject(pod);
     };
-    this.pods = new Cache<Pod>({ ...options, path: kinds.pods, onChange: onPodChange });
+    this.pods = new Cache<Pod>({ ...options, path: kinds.pods, onChange: onPodChange, onGone: onPodGone });
   }
 
   get isConnected(): boolean {

@@ -72,9 +72,8 @@ export class PodStats {
     });
   }
 
-  /** Forgets a pod that ends. */
-  note({ metadata }: Pod): void {
-    if (metadata.deletionTimestamp !== undefined) this.#measured.delete(keyOf(metadata));
+  forget({ metadata }: Pod): void {
+    this.#measured.delete(keyOf(metadata));
   }
 
   /** `null` if the figures of nodes may not be read. */
@@ -97,6 +96,7 @@ export class PodStats {
   #readNode(node: string): Promise<Samples> {
     const known = this.#nodes.get(node);
     if (known && Date.now() < known.at + sharedMs) return known.samples;
+    for (const [name, { at }] of this.#nodes) if (at + sharedMs <= Date.now()) this.#nodes.delete(name);
     // A node that has gone, or whose kubelet does not respond, has no figures.
     const path = `/api/v1/nodes/${node}/proxy/metrics/cadvisor`;
     const samples = this.#client

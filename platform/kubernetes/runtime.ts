@@ -74,9 +74,10 @@ export class ClusterRuntime implements WatchedRuntime, AsyncDisposable {
       client,
       names: new Names(owner),
       onChange: tell,
-      onPod: (pod) => {
-        this.#unhealthy.note(pod);
-        this.#stats.note(pod);
+      onPod: (pod) => this.#unhealthy.note(pod),
+      onPodGone: (pod) => {
+        this.#unhealthy.forget(pod);
+        this.#stats.forget(pod);
       },
       onConnected: (isConnected) => this.#connection.set(isConnected),
     });

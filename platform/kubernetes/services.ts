@@ -17,8 +17,6 @@ interface Given {
 /** Makes the services of apps match what is wanted. */
 export class PodServices {
   readonly #given: Given;
-  /** Sets that were deleted here, of which the watch may still bring changes. */
-  readonly #deleted = new Set<string>();
 
   constructor(given: Given) {
     this.#given = given;
@@ -28,7 +26,7 @@ export class PodServices {
   setsOf(namespace: string): PodSet[] {
     const { replicaSets, statefulSets } = this.#given.cluster;
     return [...replicaSets.in(namespace), ...statefulSets.in(namespace)].filter(
-      ({ metadata }) => metadata.deletionTimestamp === undefined && !this.#deleted.has(metadata.uid ?? ''),
+      ({ metadata }) => metadata.deletionTimestamp === undefined,
     );
   }
 
@@ -73,13 +71,13 @@ export class PodServices {
   }
 
   async #delete({ metadata }: PodSet): Promise<void> {
-    const { client, statefulSets } = this.#given.cluster;
-    const { name, namespace = '', uid = '' } = metadata;
+    const { client, replicaSets, statefulSets } = this.#given.cluster;
+    const { name, namespace = '', uid } = metadata;
     const hasVolume = statefulSets.in(namespace).some((one) => one.metadata.uid === uid);
     const options = { propagationPolicy: 'Background' };
     const path = `${pathOfSets(namespace, hasVolume)}/${name}`;
     await client.json('DELETE', path, options).catch(ifStatus(null, 404));
-    this.#deleted.add(uid);
+    (hasVolume ? statefulSets : replicaSets).markDeleted({ metadata });
     const secret = secretName(name, metadata.annotations?.['pcp/generation'] ?? '');
     await client.json('DELETE', `${pathIn(namespace, 'secrets')}/${secret}`).catch(ifStatus(null, 404));
     this.#given.tell(metadata.labels?.['pcp/app'] ?? '');

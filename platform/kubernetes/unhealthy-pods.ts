@@ -22,6 +22,10 @@ export class UnhealthyPods {
     this.#pods.set(uid, { isFailing: stillFails, restarts, because });
   }
 
+  forget({ metadata }: Pod): void {
+    this.#pods.delete(metadata.uid ?? '');
+  }
+
   has(pod: Pod): boolean {
     const { because = 0 } = this.#pods.get(pod.metadata.uid ?? '') ?? {};
     return because > 0 && because === statusOf(pod)?.restartCount;

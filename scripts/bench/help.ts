@@ -15,6 +15,7 @@ npm run bench -- runtime --socket <file> --image <image> [--subnets 10.202.0.0/1
   [--apps 50] [--rounds 5] [--json]
 npm run bench -- kubernetes [--apps 2000] [--json]
 npm run bench -- kubernetes --kubeconfig <file> --image <image> [--rounds 6] [--json]
+npm run bench -- kubernetes --parts faults [--json]
 npm run bench -- logs [--lines 10000000] [--json]
 npm run bench -- backup [--variables 2500000] [--json]
 npm run bench -- migration [--variables 2500000] [--json]
@@ -41,6 +42,8 @@ With --socket it measures apps instead, on an engine that runs and has an image 
   lines      whether 20,000 lines a second for 60 s get into the log, each of them once (3 minutes)
 kubernetes: measures what many apps in a cluster cost the control plane, with an API in memory.
 With --kubeconfig it measures the waiting times of an app in a cluster that runs, and whose pods this machine reaches.
+With --parts faults it starts a cluster itself: how many of 50,000 requests are lost over 10 deploys, and over an update
+of the ingress, and how soon another server goes on after the one that led was killed (10 minutes).
 logs: measures what the store of logs costs, by processor time.
 watch: opens idle streams of one workspace of a control plane, and counts its statements while another one changes.
 backup: backs up a database of SQLite beside a server, and measures how long its requests wait.

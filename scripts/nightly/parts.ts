@@ -79,6 +79,7 @@ export function listParts(root: string, seed: number): readonly Part[] {
       files: [],
       env: { TEST_ENGINES: 'all' },
     }),
+    tests('cluster', 'cluster', { about: 'every test with the cluster of Kubernetes that they share', files: [] }),
   ];
 }
 

@@ -23,7 +23,7 @@ const needed = {
   'busybox-static': '/bin/busybox',
   'docker-registry': '/usr/bin/docker-registry',
   'docker.io': '/usr/sbin/dockerd',
-  kubectl: '/usr/bin/kubectl',
+  'kubernetes-client': '/usr/bin/kubectl',
 };
 
 /** Throws an error that names what a cluster needs and this machine does not have. */

@@ -1,7 +1,8 @@
 import type { TestProject } from 'vitest/node';
 import setUpEngines from '../engines/setup.ts';
-import { findKubernetes, requirePrograms } from './programs.ts';
-import { startCluster, type StartedCluster } from './start.ts';
+import { startOwnCluster } from './own.ts';
+import { requirePrograms } from './programs.ts';
+import type { StartedCluster } from './start.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,7 +15,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   requirePrograms();
   const endEngines = await setUpEngines(project);
-  const cluster = await startCluster(await findKubernetes());
+  const cluster = await startOwnCluster();
   const { kubeconfig, storageClass, auditLog } = cluster;
   project.provide('cluster', { kubeconfig, storageClass, auditLog });
   return async () => {

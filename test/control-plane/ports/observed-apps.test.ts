@@ -14,6 +14,8 @@ const start = Date.UTC(2026, 0, 1);
 const minute = 60_000;
 const shop = { id: 'shop', region: 'eu' };
 const blog = { id: 'blog', region: 'eu' };
+const { service } = web('1', 'example:1');
+const order = { ...shop, task: 'task-1', workspaceId: 'acme', slug: 'shop', service, argv: [], env: {}, secrets: [] };
 
 test('readers share a view, and the request for it', async () => {
   await using world = await observe();
@@ -151,21 +153,34 @@ test('a change whose view takes five seconds is reported without it', async () =
 
 test('a change is reported while a task runs, whose end no view shows', async () => {
   await using world = await observe();
-  const { service } = web('1', 'example:1');
-  const task = { ...shop, task: 'task-1' };
   world.runtime.set('shop', {}, { isMissed: true });
   await world.apps.observe(shop);
   const told = followed(world.apps, world.signal);
-  await world.apps.startTask({ ...task, workspaceId: 'acme', slug: 'shop', service, argv: [], env: {}, secrets: [] });
+  await world.apps.startTask(order);
 
   world.runtime.set('shop', {});
   await turn();
   const once = [...told];
-  await world.apps.observeTask(task);
+  await world.apps.observeTask(order);
   world.runtime.set('shop', {});
   await turn();
 
   expect([once, told]).toEqual([['shop'], ['shop']]);
+});
+
+test('a look each minute finds the end of a task that another server has removed', async () => {
+  await using world = await observe();
+  world.runtime.set('shop', {}, { isMissed: true });
+  await world.apps.startTask(order);
+
+  world.clock.moveTo(start + minute);
+  await turn();
+  await world.apps.observe(shop);
+  const told = followed(world.apps, world.signal);
+  world.runtime.set('shop', {});
+  await turn();
+
+  expect(told).toEqual([]);
 });
 
 test('a look each minute reports what was missed, and nothing else', async () => {

@@ -79,6 +79,24 @@ test('does not take an older object from the watch than a write has returned', a
   expect(cache.in('one')).toEqual([newer]);
 });
 
+test('an object that was deleted here stays so, until another object takes its name', async () => {
+  await using subject = await follow((api) => api.put('pods', podOf('a')));
+  const { api, cache, changed } = subject;
+  const [object] = cache.all();
+  if (!object) throw new Error('Nothing was listed.');
+  const isDeleted = () => cache.all().map(({ metadata }) => metadata.deletionTimestamp !== undefined);
+
+  cache.markDeleted(object);
+  changed.length = 0;
+  api.put('pods', podOf('a'));
+  await expect.poll(() => changed, patience).toEqual(['a']);
+  const before = isDeleted();
+  api.put('pods', { metadata: { ...podOf('a').metadata, uid: 'another' } });
+  await expect.poll(() => changed, patience).toEqual(['a', 'a']);
+
+  expect([before, isDeleted()]).toEqual([[true], [false]]);
+});
+
 test('does not keep who has written each field', async () => {
   const managedFields = [{ manager: 'kubelet', fieldsV1: { 'f:status': {} } }];
   const { metadata } = podOf('a');

@@ -1,7 +1,7 @@
 import { BlockList, isIPv6 } from 'node:net';
 import { expect, test } from 'vitest';
 import { app, wanted, web } from '../../../control-plane/ports/suites/wanted.ts';
-import { openRuntime } from './cluster-runtime.ts';
+import { openRuntime, patience } from './cluster-runtime.ts';
 
 interface Peer {
   readonly podSelector?: { readonly matchLabels?: Readonly<Record<string, string>> };
@@ -107,6 +107,22 @@ test('makes no request if an app is as it shall be, and makes the rules of a for
 
   expect(requests.filter((one) => !/^(list|watch)/.test(one))).toEqual([]);
   await expect.poll(again, { timeout: 120_000 }).toBe(metadata.annotations?.['pcp/rules']);
+});
+
+test('deletes a set again that an API has once more, which was restored from a copy', async () => {
+  await using subject = await openRuntime();
+  const { api, runtime } = subject;
+  await runtime.apply(wanted(web('1', 'shop:1')));
+  const former = subject.made('replicasets');
+  await runtime.apply(wanted(web('2', 'shop:2')));
+  const names = async () => (await runtime.observe(app)).containers.map(({ generation }) => generation);
+  await expect.poll(names, patience).toEqual(['2']);
+
+  api.put('replicasets', former);
+  await expect.poll(names, patience).toEqual(['1', '2']);
+  await runtime.apply(wanted(web('2', 'shop:2')));
+
+  expect(api.all('replicasets').map(({ metadata }) => metadata.annotations?.['pcp/generation'])).toEqual(['2']);
 });
 
 test('makes everything of an app anew whose namespace has gone', async () => {

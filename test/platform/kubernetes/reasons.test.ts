@@ -185,6 +185,35 @@ test('knows from an event that a restart was because of a check, also after its 
   await expect.poll(() => firstOf(subject), patience).toMatchObject({ restarts: 2, reason: null });
 });
 
+test.each([
+  ['at once', (api: Open['api'], name: string) => api.remove('pods', name)],
+  [
+    'while the watch was cut',
+    (api: Open['api'], name: string) => {
+      api.remove('pods', name, { isTold: false });
+      api.forget();
+    },
+  ],
+])('knows nothing of the checks of a pod any more that was deleted %s', async (_name, remove) => {
+  await using subject = await openRuntime();
+  const { api } = subject;
+  const seen = (restartCount: number, ready: boolean) => ({
+    phase: 'Running',
+    containerStatuses: [{ restartCount, ready, started: true, state: { running: { startedAt: long } } }],
+  });
+  const pod = await start(subject, seen(0, false));
+  await expect.poll(() => firstOf(subject), patience).toMatchObject({ reason: 'unhealthy', ready: false });
+  const restarted = api.put('pods', { metadata: pod.metadata, status: seen(1, true) });
+  await expect.poll(() => firstOf(subject), patience).toMatchObject({ reason: 'unhealthy', ready: true });
+
+  remove(api, pod.metadata.name);
+  await expect.poll(() => firstOf(subject), patience).toMatchObject({ state: 'starting' });
+  // An API that was restored from a copy has it again.
+  api.put('pods', restarted);
+
+  await expect.poll(() => firstOf(subject), patience).toMatchObject({ state: 'running', reason: null });
+});
+
 test('shows the successor of a pod that its node has evicted, and not that pod', async () => {
   await using subject = await openRuntime();
   await start(subject, { phase: 'Failed', reason: 'Evicted', message: 'The node was low on resource' });

@@ -26,6 +26,8 @@ interface Running {
   readonly engine: object | null;
   /** The image of the app of the fixtures and, on an engine, of all applications of the catalog. */
   readonly image: string;
+  /** The cluster of the region `other`, where a run then makes its apps. Those of the fixtures stay on the engine. */
+  readonly kubernetes?: object;
 }
 
 const simulated: Running = { engine: null, image: 'ghcr.io/acme/cache:1' };
@@ -35,7 +37,7 @@ export async function prepareVerify(folder: string, place: Place, running = simu
   const [serverConfig, config, log] = ['server.yaml', 'verify.json', 'log.txt'].map((name) => join(folder, name));
   if (!serverConfig || !config || !log) throw new Error('Three paths have been made.');
   writeFileSync(serverConfig, JSON.stringify(createServerConfig(running)));
-  writeFileSync(config, JSON.stringify(createVerifyConfig(log)));
+  writeFileSync(config, JSON.stringify(createVerifyConfig(log, running.kubernetes ? 'other' : 'local')));
   const tokens = await createFixtures(place, serverConfig, running);
   return { config, serverConfig, log, credentials: { ...tokens, ...(await addPeople(place)) } };
 }
@@ -69,7 +71,7 @@ export async function startPrepared(place: Place, { serverConfig, log }: Prepare
 /**
  * Two tiers, two regions and one that is provisioned when a workspace activates it, and the catalog of the examples.
  */
-function createServerConfig({ engine, image }: Running) {
+function createServerConfig({ engine, image, kubernetes }: Running) {
   const pool = { cpu: 8, memory: 2 ** 34, storage: 2 ** 37 };
   const tier = { description: 'For tests.', monthlyCents: 0, currency: 'eur', available: true, pool };
   const ingress = { host: 'apps.localhost', ipv4: ['127.0.0.1'], ipv6: [] };
@@ -90,7 +92,7 @@ function createServerConfig({ engine, image }: Running) {
     ],
     regions: [
       { ...region, id: 'local', name: 'Local' },
-      { ...region, id: 'other', name: 'Other', ingress: { ...ingress, host: 'other.localhost' } },
+      { ...region, id: 'other', name: 'Other', ingress: { ...ingress, host: 'other.localhost' }, kubernetes },
       { ...region, id: 'edge', name: 'Edge', virtual: true, ingress: { ...ingress, host: 'edge.localhost' } },
     ],
     requestsPerMinute: { account: null, client: null },
@@ -99,7 +101,7 @@ function createServerConfig({ engine, image }: Running) {
 }
 
 /** The configuration for the mock, with the people of this server, whose time passes by itself. */
-function createVerifyConfig(log: string) {
+function createVerifyConfig(log: string, place: 'local' | 'other') {
   const { personas, run } = asObject(JSON.parse(readFileSync('verify/mock.json', 'utf8')));
   const named = Object.entries(asObject(personas)).map(([name, persona]) => {
     const { email, ...rest } = asObject(persona);
@@ -117,7 +119,7 @@ function createVerifyConfig(log: string) {
     writes: {
       owner: 'owner',
       tier: 'standard',
-      region: 'local',
+      region: place,
       invitationToken: ['node', '-e', readInvitation, log, '{email}'],
     },
     // Without an assistant, questions have no answers.

@@ -10,6 +10,7 @@ import { ApiClient } from '../../../../platform/kubernetes/client.ts';
 import { readKubeconfig } from '../../../../platform/kubernetes/kubeconfig.ts';
 import { bundleIngress } from '../../../../scripts/package/bundle-ingress.ts';
 import { accountOf } from '../../../cluster/account.ts';
+import type { StartedCluster } from '../../../cluster/start.ts';
 import { engineOf } from '../../../engines/engine.ts';
 import { selfSigned } from '../../../self-signed.ts';
 import { startDockerRegistry } from '../../providers/docker-registry.ts';
@@ -31,14 +32,16 @@ interface List {
   }[];
 }
 
-interface Ports {
+interface LedOptions {
   readonly port: number;
   readonly securePort: number;
+  /** The cluster of all files by default. */
+  readonly cluster?: Pick<StartedCluster, 'kubeconfig' | 'storageClass'>;
 }
 
 /** A control plane whose app `given` runs in the cluster, where two pods lead its requests at ports of the machine. */
-export async function openLedApp({ port, securePort }: Ports) {
-  const { kubeconfig, storageClass } = inject('cluster');
+export async function openLedApp({ port, securePort, cluster = inject('cluster') }: LedOptions) {
+  const { kubeconfig, storageClass } = cluster;
   await bundleIngress(process.cwd());
   const engine = await engineOf('docker');
   const place = makeDataFolder();

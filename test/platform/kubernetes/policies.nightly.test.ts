@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { isReady, wanted, web } from '../../../control-plane/ports/suites/wanted.ts';
-import { findKubernetes, findPolicies } from '../../cluster/programs.ts';
-import { startCluster } from '../../cluster/start.ts';
+import { startOwnCluster } from '../../cluster/own.ts';
+import { findPolicies } from '../../cluster/programs.ts';
 import { run, until } from '../../engines/docker-runtime.ts';
 import { openRealCluster, startRegistry } from './real-cluster.ts';
 
@@ -26,7 +26,7 @@ const program = `for (const target of process.argv.slice(1)) {
 
 test('in a cluster that enforces policies, an app reaches its own services, but no other app, the API or metadata', async () => {
   const policies = await findPolicies();
-  await using cluster = await startCluster(await findKubernetes());
+  await using cluster = await startOwnCluster();
   await using subject = await openRealCluster({ cluster });
   await using _address = await listenAt(metadata);
   const { runtime } = subject;

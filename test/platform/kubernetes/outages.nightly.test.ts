@@ -3,8 +3,8 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { app, wanted, web } from '../../../control-plane/ports/suites/wanted.ts';
 import { readKubeconfig } from '../../../platform/kubernetes/kubeconfig.ts';
-import { findKubernetes } from '../../cluster/programs.ts';
-import { type StartedCluster, startCluster } from '../../cluster/start.ts';
+import { startOwnCluster } from '../../cluster/own.ts';
+import type { StartedCluster } from '../../cluster/start.ts';
 import { expectConnected } from './cluster-runtime.ts';
 import { first, firstReady, openRealCluster, startRegistry } from './real-cluster.ts';
 
@@ -14,7 +14,7 @@ const patience = { timeout: 180_000, interval: 200 };
 let cluster: StartedCluster;
 
 beforeAll(async () => {
-  cluster = await startCluster(await findKubernetes());
+  cluster = await startOwnCluster();
 });
 afterAll(() => cluster[Symbol.asyncDispose]());
 
