@@ -1,11 +1,12 @@
 import { Link, useLocation, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { codeOf, explain, isControlPlaneError } from '../../client/index.ts';
+import { codeOf, isControlPlaneError } from '../../client/index.ts';
 import { client, signInPath } from '../live/api.ts';
 import { place } from '../live/place.ts';
 import { useTimed } from '../live/ticker.ts';
 import { type Cure, cures } from './cures.ts';
 import { lasts } from './format.ts';
+import { sentenceOf } from './sentence.ts';
 
 /** The cure of an error; another attempt for one without a code, such as a lost connection. */
 export function cureOf(error: unknown): Cure {
@@ -27,7 +28,7 @@ export function Problem({ error, retry }: ProblemProps) {
   const { requestId, retryAfterSeconds: seconds } = isControlPlaneError(error) ? error : without;
   return (
     <div className="problem" role="alert">
-      <p>{explain(error)}</p>
+      <p>{sentenceOf(error)}</p>
       {seconds === null ? (
         <Action cure={cureOf(error)} retry={retry} />
       ) : (

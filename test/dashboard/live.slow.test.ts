@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { errorsOf, open, startDashboard } from './built.ts';
+import { errorsOf, findFaults, open, startDashboard } from './built.ts';
 
 const built = await startDashboard();
 const path = '/workspaces/acme';
@@ -22,6 +22,21 @@ test('a stream that is cut leaves the last state, says so, and goes on', async (
   await isLive(page);
 
   expect([isShown, errorsOf(visited)]).toEqual([true, []]);
+});
+
+test('a page that shows no state of the stream says that the connection is lost, until it is back', async () => {
+  await using proxy = await startProxy();
+  await using visited = await openAt(proxy, 'cut-members', `${path}/members`);
+  const { page } = visited;
+  await page.getByText('margaret@acme.test').first().waitFor();
+  proxy.cut();
+  const notice = page.getByText('Connection lost, trying again…').first();
+  await notice.waitFor();
+  const faults = await findFaults(page);
+  proxy.mend();
+  await notice.waitFor({ state: 'detached' });
+
+  expect([faults, errorsOf(visited)]).toEqual([[], []]);
 });
 
 test('after ten minutes asleep, on a connection that has gone silent, the page shows the present state', async () => {
@@ -106,8 +121,8 @@ function hide(page: Page, hidden: boolean): Promise<void> {
   }, hidden);
 }
 
-function openAt({ url }: { readonly url: string }, session: string) {
-  return open({ ...built, mock: { ...built.mock, url } }, path, { session });
+function openAt({ url }: { readonly url: string }, session: string, at = path) {
+  return open({ ...built, mock: { ...built.mock, url } }, at, { session });
 }
 
 /** A way to the mock that can be cut, and whose streams can go silent. */

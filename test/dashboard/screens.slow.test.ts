@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { sizesOf } from '../../scripts/bench/dashboard/files.ts';
 import { errorsOf, findFaults, type Look, open, startDashboard } from './built.ts';
 import { type Screen, screens } from './screens.ts';
+import { findFaultsIn, ofDevelopers, states } from './states.ts';
 
 const built = await startDashboard();
 const looks = [
@@ -10,13 +11,24 @@ const looks = [
 ] as const satisfies readonly Partial<Look>[];
 const table = Object.entries<Screen>(screens);
 
-test.each(table)('%s is readable for an owner and a viewer, wide and narrow, light and dark', async (name, screen) => {
-  for (const look of looks) {
-    await using visited = await open(built, screen.path, { session: `screen-${name}`, ...look });
+// A visit of each persona shows half of the states, so that each state of a screen is shown once.
+test.each(table)('%s is readable in each state, for an owner and a viewer, wide and narrow', async (name, screen) => {
+  const turn = table.findIndex(([one]) => one === name);
+  for (const [visitNumber, look] of looks.entries()) {
+    const shown = states.filter((_, index) =>
+      ofDevelopers.includes(screen.path) ? visitNumber === 0 : (turn + index) % looks.length === visitNumber,
+    );
+    await using visited = await open(built, '/icon.svg', { session: `screen-${name}`, ...look });
+    const faults = await findFaultsIn(visited.page, screen, { url: built.mock.url, shown });
     await visited.page.getByText(screen.sees).first().waitFor();
     await visited.page.locator('[aria-busy]').first().waitFor({ state: 'detached' });
 
-    expect([look.persona, await findFaults(visited.page), errorsOf(visited)]).toEqual([look.persona, [], []]);
+    expect([look.persona, faults, await findFaults(visited.page), errorsOf(visited)]).toEqual([
+      look.persona,
+      [],
+      [],
+      [],
+    ]);
   }
 });
 

@@ -5,6 +5,7 @@ import { startBigWorld } from '../../scripts/bench/dashboard/big-world.ts';
 import { visit } from '../browser/visit.ts';
 import { errorsOf, findFaults, open, startDashboard } from './built.ts';
 import { type Screen, screens } from './screens.ts';
+import { findFaultsIn, ofDevelopers, states } from './states.ts';
 
 const built = await startDashboard();
 const looks = [320, 390, 768, 1280].flatMap((width) => [
@@ -12,11 +13,18 @@ const looks = [320, 390, 768, 1280].flatMap((width) => [
   { width, scheme: 'dark' as const },
 ]);
 
-test.each(Object.entries<Screen>(screens))('%s is readable at each width, light and dark', async (name, screen) => {
-  await using visited = await open(built, screen.path, { session: `width-${name}` });
-  await visited.page.getByText(screen.sees).first().waitFor();
+const visits = Object.entries<Screen>(screens).flatMap(([name, screen]) =>
+  (['owner', 'viewer'] as const).map((persona) => [name, persona, screen] as const),
+);
 
-  expect([await faultsAtEachLook(visited.page), errorsOf(visited)]).toEqual([[], []]);
+test.each(visits)('%s is readable for the %s in each state, at each width', async (name, persona, screen) => {
+  await using visited = await open(built, '/icon.svg', { session: `width-${name}`, persona });
+  const { page } = visited;
+  const shown = persona === 'viewer' && ofDevelopers.includes(screen.path) ? [] : states;
+  const faults = await findFaultsIn(page, screen, { url: built.mock.url, shown, find: faultsAtEachLook });
+  await page.getByText(screen.sees).first().waitFor();
+
+  expect([faults, await faultsWhenReady(page), errorsOf(visited)]).toEqual([[], [], []]);
 });
 
 // The slug is made of the name.
@@ -38,7 +46,7 @@ test.each(Object.keys(names) as (keyof typeof names)[])('%s names fit into each 
     if (path.includes('/storefront'))
       await expect.poll(() => page.locator('body').innerText(), { timeout: 60_000 }).toMatch(sees);
 
-    expect([name, await faultsAtEachLook(page), errorsOf(visited)]).toEqual([name, [], []]);
+    expect([name, await faultsWhenReady(page), errorsOf(visited)]).toEqual([name, [], []]);
   }
 });
 
@@ -57,7 +65,7 @@ test.each(Object.entries(situations))('%s is readable at each width', async (nam
     const { page } = visited;
     await page.getByRole('heading').first().waitFor();
 
-    expect([path, await faultsAtEachLook(page), errorsOf(visited)]).toEqual([path, [], []]);
+    expect([path, await faultsWhenReady(page), errorsOf(visited)]).toEqual([path, [], []]);
   }
 });
 
@@ -65,13 +73,13 @@ test('a workspace is readable without an app, and with one', async () => {
   const session = 'width-few';
   await using none = await open(built, '/workspaces/acme-labs', { session });
   await none.page.getByText('Deploy the first app').first().waitFor();
-  const faults = await faultsAtEachLook(none.page);
+  const faults = await faultsWhenReady(none.page);
   const source = { type: 'image', ref: 'ghcr.io/acme-demo/guestbook:1.2.0' };
   await call(session, 'POST', '/api/workspaces/acme-labs/deploy', { name: 'Alone', region: 'eu-central', source });
   await using one = await open(built, '/workspaces/acme-labs', { session });
   await one.page.getByRole('link', { name: 'Alone' }).first().waitFor();
 
-  expect([faults, await faultsAtEachLook(one.page), errorsOf(none), errorsOf(one)]).toEqual([[], [], [], []]);
+  expect([faults, await faultsWhenReady(one.page), errorsOf(none), errorsOf(one)]).toEqual([[], [], [], []]);
 });
 
 test('500 apps are readable at each width', async () => {
@@ -80,8 +88,14 @@ test('500 apps are readable at each width', async () => {
   await using visited = await visit(built.browser, `${world.url}/workspaces/acme`, { session: 'many', cookies });
   await visited.page.getByText('Metrics 496').first().waitFor();
 
-  expect([await faultsAtEachLook(visited.page), errorsOf(visited)]).toEqual([[], []]);
+  expect([await faultsWhenReady(visited.page), errorsOf(visited)]).toEqual([[], []]);
 });
+
+/** Faults of a page whose parts are all there. */
+async function faultsWhenReady(page: Page): Promise<readonly unknown[]> {
+  await page.locator('[aria-busy]').first().waitFor({ state: 'detached' });
+  return faultsAtEachLook(page);
+}
 
 /** Faults of a page at each width, light and dark. */
 async function faultsAtEachLook(page: Page): Promise<readonly unknown[]> {
@@ -89,7 +103,6 @@ async function faultsAtEachLook(page: Page): Promise<readonly unknown[]> {
   for (const { width, scheme } of looks) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    await page.locator('[aria-busy]').first().waitFor({ state: 'detached' });
     const found = await findFaults(page);
     if (found.length > 0) faults.push([width, scheme, found]);
   }

@@ -16,26 +16,29 @@ export function Invitation() {
   const { token } = useParams({ from: '/invitations/$token' });
   const found = useQuery(read(path, { path: { token } }));
   return (
-    <Shown of={found} name="invitation">
-      {({ invitation }) => (
-        <section className="panel invitation" aria-labelledby="invitation">
-          <div className="panel-head">
-            <h1 id="invitation">{invitation.workspace.name}</h1>
-            <State lifecycle="invitation" of={invitation.status} />
-          </div>
-          <div className="form">
-            <p className="break">
-              {invitation.invitedBy.name} invites {invitation.email} to this workspace, as {invitation.role}.
-            </p>
-            {invitation.status === 'pending' ? (
-              <Pending token={token} invitation={invitation} />
-            ) : (
-              <Ended invitation={invitation} />
-            )}
-          </div>
-        </section>
-      )}
-    </Shown>
+    <>
+      {found.data === undefined && <h1 className="hidden">Invitation</h1>}
+      <Shown of={found} name="invitation">
+        {({ invitation }) => (
+          <section className="panel invitation" aria-labelledby="invitation">
+            <div className="panel-head">
+              <h1 id="invitation">{invitation.workspace.name}</h1>
+              <State lifecycle="invitation" of={invitation.status} />
+            </div>
+            <div className="form">
+              <p className="break">
+                {invitation.invitedBy.name} invites {invitation.email} to this workspace, as {invitation.role}.
+              </p>
+              {invitation.status === 'pending' ? (
+                <Pending token={token} invitation={invitation} />
+              ) : (
+                <Ended invitation={invitation} />
+              )}
+            </div>
+          </section>
+        )}
+      </Shown>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Link, Outlet, useParams } from '@tanstack/react-router';
 import { useFollowedWorkspace, WorkspaceContext } from '../../live/workspace.ts';
+import { Live } from '../../parts/marks.tsx';
 import { Failed, Waiting } from '../../parts/shown.tsx';
 import { Tabs } from '../../parts/tabs.tsx';
 
@@ -7,9 +8,18 @@ import { Tabs } from '../../parts/tabs.tsx';
 export function WorkspaceLayout() {
   const { workspaceSlug } = useParams({ from: '/workspaces/$workspaceSlug' });
   const { workspace, liveness, error, retry } = useFollowedWorkspace(workspaceSlug);
+  const lost = liveness === 'lost' && (
+    <div className="connection">
+      <Live state="lost" />
+    </div>
+  );
   if (workspace === null) {
     return error === null ? (
-      <Waiting rows={6} />
+      <>
+        <h1 className="hidden">{workspaceSlug}</h1>
+        <Waiting rows={6} />
+        {lost}
+      </>
     ) : (
       <>
         <h1>{workspaceSlug}</h1>
@@ -29,6 +39,7 @@ export function WorkspaceLayout() {
       )}
       {error !== null && <Failed error={error} name="workspace" retry={retry} />}
       <Outlet />
+      {lost}
     </WorkspaceContext>
   );
 }

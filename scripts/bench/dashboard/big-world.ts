@@ -31,7 +31,7 @@ export async function startBigWorld(dashboardFolder: string, { apps, lines }: Si
       openStream(response);
       streams.add(response);
       response.on('close', () => streams.delete(response));
-      response.write(`data: ${JSON.stringify({ workspace })}\n\n`);
+      response.write(`data: ${JSON.stringify({ workspace: present })}\n\n`);
     } else if (path === logPath) {
       openStream(response);
       for (let line = 0; line < lines; line += linesPerWrite) response.write(logLines(line, linesPerWrite));
@@ -39,14 +39,17 @@ export async function startBigWorld(dashboardFolder: string, { apps, lines }: Si
   });
   const url = await listenOn(server, 0, 'localhost');
   const workspace = enlarge(await readWorkspace(url), apps);
+  // The state for a tab that comes later, as when the tab that read the stream has ended.
+  let present = workspace;
   let turn = 0;
   return {
     url,
     change: (count) => {
       turn++;
       const status = turn % 2 === 0 ? 'running' : 'deploying';
-      const { instances, services: _services, ...rest } = workspace;
+      const { instances, services: _services, ...rest } = present;
       const changed = instances.slice(0, count).map((app) => ({ ...app, status }));
+      present = { ...present, instances: [...changed, ...instances.slice(count)] };
       const frame = { workspace: rest, changed, removed: [] };
       for (const stream of streams) stream.write(`event: changes\ndata: ${JSON.stringify(frame)}\n\n`);
       return status;
