@@ -23,6 +23,7 @@ import type { Check, Run } from './run/run.ts';
 import { createScratch } from './scratch/create-scratch.ts';
 import { beginParts, inPart } from './scratch/parts.ts';
 import { PassedTime } from './scratch/passed-time.ts';
+import { createQuickRemovals } from './scratch/removals.ts';
 import type { Scratch } from './scratch/scratch.ts';
 import type { Absent } from './scratch/unavailable.ts';
 import { createSender } from './send/sender.ts';
@@ -87,9 +88,11 @@ export async function runChecks(chosen: readonly Check[], options: VerifyOptions
       observeAny(exchange);
     },
   };
-  const send = createSender(senderOptions);
+  const sendUntil = (signal: AbortSignal) =>
+    createQuickRemovals(createSender({ ...senderOptions, signal }), { ...options, passed, signal });
+  const send = sendUntil(options.signal);
   // A stopped run also removes the records that it has created.
-  const sendAtEnd = createSender({ ...senderOptions, signal: new AbortController().signal });
+  const sendAtEnd = sendUntil(new AbortController().signal);
   const operations =
     only.length === 0 ? contract.operations : contract.operations.filter(({ id }) => only.includes(id));
   const personas = createPersonas(config);

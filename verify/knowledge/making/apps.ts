@@ -15,9 +15,6 @@ export type AppPath = Readonly<Record<'workspaceSlug' | 'appSlug', string>>;
 /** The amounts that a new app of one service usually gets. */
 const usual: Amounts = { cpu: 0.5, memory: 512 * 1024 * 1024, storage: 0 };
 
-/** How long the containers of the mock take to finish their requests. */
-const endSeconds = 2;
-
 /** Workspaces with members of each role, for apps. */
 const sharedRooms = onePerRun((tools) => roomsOf(tools, () => newShared(tools)));
 /** Workspaces without other members, for apps that only the owner uses. */
@@ -149,9 +146,9 @@ export const roomOfOwner = onePerRun(async (tools) => {
 /** A stopped app, in a workspace of the owner. */
 export const stoppedApp = onePerRun((tools) => newAppIn(tools, 'stopped'));
 
-/** Removes an app, to free its room. Where time can be let pass, it takes none. A failure is left alone. */
+/** Removes an app, to free its room. A failure is left alone. */
 export function removeApp(tools: Tools, path: AppPath): Promise<unknown> {
-  return tools.passingTime(endSeconds, () => tools.api.attempt('deleteApp', tools.owner, { path }));
+  return tools.api.attempt('deleteApp', tools.owner, { path });
 }
 
 /** The application of the catalog that can be installed and takes the least. */
