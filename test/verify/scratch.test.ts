@@ -72,6 +72,21 @@ test.concurrent('lets the time pass that a removal waits for', async () => {
   expect(new Set(seen.slice(seen.indexOf('removal')))).toEqual(new Set(['removal', 'clock', 'removed 200']));
 });
 
+test.concurrent('lets an hour pass between two checks, because of the rate limits', async () => {
+  const passed: unknown[] = [];
+  const fault: Alteration = {
+    request: (request) => {
+      if (request.target === '/__mock/clock') passed.push(JSON.parse(request.body.toString()));
+      return request;
+    },
+  };
+  const idle = checkThat(async () => undefined);
+
+  await verified.verify({ check: [idle, idle, idle], only: [], allowsWrites: true, fault });
+
+  expect(passed).toEqual([{ advanceSeconds: 3600 }, { advanceSeconds: 3600 }]);
+});
+
 test.concurrent('removes them after a failure, too', async () => {
   const { seen, fault } = recording();
   const check = checkThat(async (scratch) => {

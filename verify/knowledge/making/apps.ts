@@ -4,6 +4,7 @@ import { ofThisPart } from '../../scratch/parts.ts';
 import { onePerRun } from '../../scratch/per-run.ts';
 import type { Tools } from '../../scratch/tools.ts';
 import { Unavailable } from '../../scratch/unavailable.ts';
+import { again } from '../../send/repeats.ts';
 import { joinAll } from './members.ts';
 import { notAscii } from './texts.ts';
 import { type Amounts, amountsOf, freeOf, Rooms } from './rooms.ts';
@@ -27,7 +28,11 @@ function roomsOf(tools: Tools, next: () => Promise<string>): Rooms {
     freeOf((await tools.api.call('getWorkspace', tools.owner, { path: { workspaceSlug } })).workspace);
   // The name of a room is the same for each app that may need it first.
   const within = ofThisPart();
-  return new Rooms({ next: () => within(next), last: () => mainWorkspace(tools), freeIn });
+  return new Rooms({
+    next: (isFurther) => within(() => (isFurther ? again(next) : next())),
+    last: () => mainWorkspace(tools),
+    freeIn,
+  });
 }
 
 /** A workspace with members of each role. Without invitations only the owner can use it. */
