@@ -23,6 +23,7 @@ import type { Check, Run } from './run/run.ts';
 import { createScratch } from './scratch/create-scratch.ts';
 import { beginParts, inPart } from './scratch/parts.ts';
 import { PassedTime } from './scratch/passed-time.ts';
+import { createQuickRemovals } from './scratch/removals.ts';
 import type { Scratch } from './scratch/scratch.ts';
 import type { Absent } from './scratch/unavailable.ts';
 import { createSender } from './send/sender.ts';
@@ -87,9 +88,11 @@ export async function runChecks(chosen: readonly Check[], options: VerifyOptions
       observeAny(exchange);
     },
   };
-  const send = createSender(senderOptions);
+  const sendUntil = (signal: AbortSignal) =>
+    createQuickRemovals(createSender({ ...senderOptions, signal }), { ...options, passed, signal });
+  const send = sendUntil(options.signal);
   // A stopped run also removes the records that it has created.
-  const sendAtEnd = createSender({ ...senderOptions, signal: new AbortController().signal });
+  const sendAtEnd = sendUntil(new AbortController().signal);
   const operations =
     only.length === 0 ? contract.operations : contract.operations.filter(({ id }) => only.includes(id));
   const personas = createPersonas(config);
@@ -122,8 +125,15 @@ export async function runChecks(chosen: readonly Check[], options: VerifyOptions
       for (const [index, check] of chosen.entries()) {
         options.onProgress(index / chosen.length, check.id);
         if (check.writes && !allowsWrites) recorder.skipped(check.id, null, 'needs --allow-writes');
-        // A part of a check that is not available does not end the others.
-        else await inPart(`${index.toString(36)}-`, () => orSkip(run, check.id, null, () => check.run(run)));
+        else {
+          const act = async () => {
+            // Each check has the rate limits of an hour to itself.
+            if (index > 0 && check.writes && !('problem' in scratch)) await scratch.tools.passTime?.(3600);
+            await check.run(run);
+          };
+          // A part of a check that is not available does not end the others.
+          await inPart(`${index.toString(36)}-`, () => orSkip(run, check.id, null, act));
+        }
       }
     } finally {
       await Promise.all(beside);

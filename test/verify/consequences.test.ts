@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asList, asObject } from '../../contract/document.ts';
 import type { OperationId } from '../../generated/operations.ts';
 import type { PassedRequest, PassedResponse } from '../../scripts/verify-trials/altering-proxy.ts';
 import { checkIdempotency } from '../../verify/checks/conflicts/idempotency.ts';
@@ -148,6 +149,24 @@ test.concurrent.each(reads)('finds $id', async ({ check, only, path, from, to, i
   const report = await verified.verify({ check, only: [only], allowsWrites: check.writes, fault });
 
   expect(Object.keys(failuresOf(report))).toContain(id);
+});
+
+test.concurrent('finds a read that keeps what it has shown', async () => {
+  const primary = new Set<unknown>();
+  const fault = {
+    response: (response: PassedResponse, { method, target }: PassedRequest) => {
+      if (method !== 'GET' || !target.endsWith('/domains') || response.status !== 200) return response;
+      const { domains } = asObject(JSON.parse(response.body.toString()));
+      const shown = asList(domains).map(asObject);
+      for (const { id, isPrimary } of shown) if (isPrimary === true) primary.add(id);
+      const kept = shown.map((one) => ({ ...one, isPrimary: primary.has(one.id) }));
+      return { ...response, body: Buffer.from(JSON.stringify({ domains: kept })) };
+    },
+  };
+
+  const report = await verified.verify({ check: consequences, only: ['createDomain'], allowsWrites: true, fault });
+
+  expect(Object.keys(failuresOf(report))).toEqual(['effects createDomain what follows, listDomains']);
 });
 
 test.concurrent('finds a key that stays taken when its variable is deleted', async () => {

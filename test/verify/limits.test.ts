@@ -98,6 +98,21 @@ describe.concurrent('finds a server that', () => {
     );
   });
 
+  test('sends more mails to one recipient than its rate limit', async () => {
+    let count = 0;
+    const request = (one: PassedRequest) =>
+      one.method === 'POST' && one.target.endsWith('/invitations')
+        ? { ...one, body: Buffer.from(one.body.toString().replace(/"email":"(?=verify)/, `$&${++count}-`)) }
+        : one;
+
+    const report = await reportOf('createInvitation', { request });
+
+    expect(failuresOf(report)).toMatchObject({
+      'limits createInvitation rate limit recipient':
+        'createInvitation accepts 21 requests for one recipient; the contract allows 20.',
+    });
+  });
+
   test('accepts more requests than its rate limit', async () => {
     let requests = 0;
     // The uses are counted in each session by itself.

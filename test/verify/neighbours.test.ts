@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { asObject } from '../../contract/document.ts';
 import type { OperationId } from '../../generated/operations.ts';
 import type { Alteration } from '../../scripts/verify-trials/altering-proxy.ts';
 import { neighbours } from '../../verify/checks/effects/neighbours.ts';
@@ -66,6 +67,33 @@ test.concurrent('finds a removal of the same variable in another environment', a
 
   expect(await find(['deleteVar'], fault)).toEqual([
     'existence deleteVar deletes the same record of the app of this name in another environment',
+  ]);
+});
+
+test.concurrent('finds a key that is taken because another environment has it', async () => {
+  const taken = new Set<unknown>();
+  let refused = 0;
+  const fault: Alteration = {
+    request(request) {
+      if (request.method !== 'POST' || !request.target.includes('/vars')) return request;
+      const { key } = asObject(JSON.parse(request.body.toString()));
+      const isTaken = taken.has(key);
+      taken.add(key);
+      if (!isTaken) return request;
+      const headers = {
+        'content-type': 'application/json',
+        'x-request-id': `taken-${++refused}`,
+        'cache-control': 'no-store',
+      };
+      const error = { code: 'key_taken', message: 'It is taken.' };
+      return { status: 409, headers, body: Buffer.from(JSON.stringify({ error })) };
+    },
+  };
+
+  expect(await find(['createVar'], fault)).toEqual([
+    'conflicts createVar taken for another app of the workspace',
+    'conflicts createVar taken for the app of this name in another environment',
+    'conflicts createVar taken for the app of this name in another region',
   ]);
 });
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Check } from '../../verify/run/run.ts';
 import { requireScratch, type Scratch } from '../../verify/scratch/scratch.ts';
-import type { Alteration } from '../../scripts/verify-trials/altering-proxy.ts';
+import type { Alteration, PassedRequest } from '../../scripts/verify-trials/altering-proxy.ts';
+import { mainApp } from '../../verify/knowledge/making/apps.ts';
 import { startVerified } from './verified.ts';
 
 let verified: Awaited<ReturnType<typeof startVerified>>;
@@ -48,6 +49,42 @@ test.concurrent('removes the workspaces and tokens that it has created', async (
     'POST /api/workspaces',
   ]);
   expect(report.leftBehind).toEqual([]);
+});
+
+test.concurrent('lets the time pass that a removal waits for', async () => {
+  const seen: string[] = [];
+  const isRemoval = ({ method, target }: PassedRequest) => method === 'DELETE' && target.startsWith('/api/workspaces/');
+  const fault: Alteration = {
+    request: (request) => {
+      if (isRemoval(request)) seen.push('removal');
+      if (request.target === '/__mock/clock') seen.push('clock');
+      return request;
+    },
+    response: (response, request) => {
+      if (isRemoval(request)) seen.push(`removed ${response.status}`);
+      return response;
+    },
+  };
+  const check = checkThat((scratch) => mainApp(scratch.tools));
+
+  await verified.verify({ check, only: [], allowsWrites: true, fault });
+
+  expect(new Set(seen.slice(seen.indexOf('removal')))).toEqual(new Set(['removal', 'clock', 'removed 200']));
+});
+
+test.concurrent('lets an hour pass between two checks, because of the rate limits', async () => {
+  const passed: unknown[] = [];
+  const fault: Alteration = {
+    request: (request) => {
+      if (request.target === '/__mock/clock') passed.push(JSON.parse(request.body.toString()));
+      return request;
+    },
+  };
+  const idle = checkThat(async () => undefined);
+
+  await verified.verify({ check: [idle, idle, idle], only: [], allowsWrites: true, fault });
+
+  expect(passed).toEqual([{ advanceSeconds: 3600 }, { advanceSeconds: 3600 }]);
 });
 
 test.concurrent('removes them after a failure, too', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OperationId } from '../../generated/operations.ts';
+import { stillStreams } from '../../verify/checks/streams/still.ts';
 import { streams } from '../../verify/checks/streams/streams.ts';
 import type { Alteration, PassedRequest } from '../../scripts/verify-trials/altering-proxy.ts';
 import { failuresOf, startVerified } from './verified.ts';
@@ -11,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => verified[Symbol.asyncDispose]());
 
 async function failures(only: OperationId, fault: Alteration = {}) {
-  return failuresOf(await verified.verify({ check: streams, only: [only], fault }));
+  return failuresOf(await verified.verify({ check: [stillStreams, streams], only: [only], fault }));
 }
 
 test.concurrent('accepts the streams of the mock', async () => {

@@ -3,6 +3,7 @@ import type { Check } from '../run/run.ts';
 import { conflicts } from './conflicts/conflicts.ts';
 import { lifecycle } from './lifecycle/lifecycle.ts';
 import { heartbeats } from './streams/heartbeats.ts';
+import { stillStreams } from './streams/still.ts';
 import { streams } from './streams/streams.ts';
 import { workflows } from './workflows.ts';
 import { consequences } from './effects/consequences.ts';
@@ -22,8 +23,9 @@ import { writes } from './writes.ts';
 /** The checks that send requests, in their order. */
 export const checks: readonly Check[] = [
   // One in each line.
-  // First, because it goes on beside the others.
+  // First, because they go on beside the others.
   heartbeats,
+  stillStreams,
   validReads,
   writes,
   validWrites,

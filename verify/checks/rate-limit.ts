@@ -9,6 +9,9 @@ const check = 'limits';
 export async function checkRateLimit(run: Run, operation: Operation): Promise<void> {
   const { recorder, config, personas } = run;
   if (operation.rateLimits.length === 0 || recorder.unimplemented.has(operation.id)) return;
+  const ofRecipient = operation.rateLimits.find(({ caller }) => caller === 'recipient');
+  if (ofRecipient && operation.access.authentication === 'required')
+    return checkRecipient(run, operation, ofRecipient.limit);
   if (!config.run.some((id) => id === operation.id)) {
     return recorder.skipped(check, operation, 'its rate limit is used up only if `run` of the configuration names it');
   }
@@ -29,6 +32,16 @@ export async function checkRateLimit(run: Run, operation: Operation): Promise<vo
       recorder.failed({ check, operation, what: `rate limit ${caller}`, message, exchange });
     }
   }
+}
+
+/** Writes to one recipient, who gets nothing else of the run, until that is refused. */
+async function checkRecipient(run: Run, operation: Operation, limit: number): Promise<void> {
+  const request = await requireScratch(run).request(operation);
+  const exchange = await useUp(run, limit, () => run.send({ operation, ...request, isSentOnce: true }));
+  if (!exchange.response) return;
+  if (exchange.response.status === 429) return run.recorder.passed(check, operation);
+  const message = `${operation.id} accepts ${limit + 1} requests for one recipient; the contract allows ${limit}.`;
+  run.recorder.failed({ check, operation, what: 'rate limit recipient', message, exchange });
 }
 
 /** Sends one request more than allowed, or until one is refused. Some may have been sent before. */

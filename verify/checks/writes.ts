@@ -13,8 +13,6 @@ import { awkwardTexts } from './effects/awkward.ts';
 import { wronglyRefused } from './wrongly-refused.ts';
 
 const check = 'accepts-valid';
-/** A removal may wait for what still runs. */
-const removalSeconds = 2;
 
 /**
  * Sends each write once, with everything that it needs, as the least role and scope that may send it. A body that may
@@ -109,10 +107,7 @@ async function removeMade(
   if (typeof key !== 'string') return;
   // The owner may remove everything in a workspace; elsewhere a record belongs to its maker.
   const remover = 'workspaceSlug' in path ? tools.owner : (persona ?? tools.owner);
-  const remove = creates.remove;
-  await tools.passingTime(removalSeconds, () =>
-    tools.api.attempt(remove, remover, { path: { ...path, [creates.parameter]: key } }),
-  );
+  await tools.api.attempt(creates.remove, remover, { path: { ...path, [creates.parameter]: key } });
 }
 
 function optionalIn(document: OpenApiDocument, operation: Operation, sent: unknown): readonly string[] {

@@ -16,7 +16,7 @@ import {
 import { largerBody, largerVolumeBody, sizesAfter, volumeStep } from './making/sizes.ts';
 import { fullPool, pastDueApp, unknown } from './making/places.ts';
 import { newAlert } from './making/belongings.ts';
-import { waitingInVain } from './making/removals.ts';
+import { removalSeconds, waitingInVain } from './making/removals.ts';
 import { readState } from './making/read.ts';
 import { isOurs, isSlug } from './making/safety.ts';
 import { mainRegion, mainWorkspace, newWorkspace, secondWorkspace, workspaceWithoutPlan } from './making/workspaces.ts';
@@ -206,6 +206,7 @@ export const apps: AreaKnowledge = {
       refusals: [unchangedWhileStopped],
     },
     deleteApp: {
+      waitsSeconds: removalSeconds,
       conflicts: { cleanup_failed: (tools) => waitingInVain(tools, ['workspaceSlug', 'appSlug']) },
       request: async (tools) => ({ path: await newSharedStartingApp(tools) }),
     },

@@ -23,8 +23,9 @@ async function removeWorkspace(
   if (!persona) return `The workspace \`${slug}\` belongs to ${owner}.`;
   const end = performance.now() + maxWaitMs;
   const attempt = () => api.attempt('deleteWorkspace', persona, { path: { workspaceSlug: slug } });
-  for (let turn = 0; ; turn++) {
-    const exchange = await (turn === 0 ? attempt() : again(attempt));
+  for (;;) {
+    // How many there are, and how often the request is sent, depends on the server.
+    const exchange = await again(attempt);
     const status = exchange.response?.status ?? 0;
     if (status === 200 || status === 404) return null;
     // A removal that takes long goes on after the response.

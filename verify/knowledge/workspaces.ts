@@ -2,7 +2,7 @@ import type { Tools } from '../scratch/tools.ts';
 import { Unavailable } from '../scratch/unavailable.ts';
 import { textAt } from '../scratch/api.ts';
 import { fullAccount } from './making/full-account.ts';
-import { waitingInVain } from './making/removals.ts';
+import { removalSeconds, waitingInVain } from './making/removals.ts';
 import { asList, asObject, type JsonObject } from '../../contract/document.ts';
 import { startApp, untilRunning } from './making/apps.ts';
 import { idOf, join, newCrew } from './making/members.ts';
@@ -199,6 +199,7 @@ export const workspaces: AreaKnowledge = {
       },
     },
     deleteWorkspace: {
+      waitsSeconds: removalSeconds,
       request: async (tools) => ({ path: { workspaceSlug: await newWorkspace(tools) }, person: tools.owner }),
       conflicts: { cleanup_failed: (tools) => waitingInVain(tools, ['workspaceSlug']) },
       learn: ({ owners }, { path }) => void owners.delete(path.workspaceSlug ?? ''),

@@ -6,6 +6,7 @@ import type { Knowledge } from './knowledge.ts';
 import type { Secrets } from '../redaction/secrets.ts';
 import type { Send } from '../send/sender.ts';
 import { guard, unknownOperation } from '../send/guard.ts';
+import { again } from '../send/repeats.ts';
 import type { WriteScope } from '../send/write-scope.ts';
 import { Api } from './api.ts';
 import { createReadInvitation } from './read-invitation.ts';
@@ -59,9 +60,10 @@ export function createScratch(options: ScratchOptions): Scratch | Absent {
     async removeSpare() {
       const used = await ifAvailable(() => Promise.all([basics.main(tools), basics.second(tools)]));
       const spare = [...writeScope.owners].filter(([slug]) => !used?.includes(slug));
+      // How many there are depends on the server.
       for (const [slug, name] of spare) {
         const holder = config.personas[name];
-        if (holder) await basics.removeWorkspace(tools, holder, slug);
+        if (holder) await again(() => basics.removeWorkspace(tools, holder, slug));
       }
     },
     member: async (role, scope) => people.withScope(role === 'owner' ? owner : await basics.member(tools, role), scope),

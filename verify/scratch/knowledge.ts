@@ -131,6 +131,8 @@ export interface OperationKnowledge extends Safety {
   readonly alternatives?: readonly Recipe[];
   /** A request after which someone may do less than before, at once. */
   readonly ends?: readonly ((tools: Tools) => Promise<Ending>)[];
+  /** How long its response usually waits for what still runs. */
+  readonly waitsSeconds?: number;
   /** A success uses up what its path leads to. */
   readonly usesUp?: true;
   /** After a success, the caller may not send the request again. */

@@ -4,7 +4,7 @@ import type { WriteScope } from '../send/write-scope.ts';
 import type { Api } from './api.ts';
 import type { People } from './people.ts';
 import { nextName } from './parts.ts';
-import type { WaitFor } from './waiting.ts';
+import { type WaitFor, whilePassing } from './waiting.ts';
 
 export interface ToolsOptions {
   readonly api: Api;
@@ -66,11 +66,9 @@ export class Tools {
   }
 
   /** Does something that takes long, and lets time pass on the server until it is done. */
-  async passingTime<Result>(seconds: number, act: () => Promise<Result>): Promise<Result> {
-    const state = { isDone: false };
-    const result = act().finally(() => (state.isDone = true));
-    while (this.passTime && !state.isDone) await this.passTime(seconds);
-    return result;
+  passingTime<Result>(seconds: number, act: () => Promise<Result>): Promise<Result> {
+    const { passTime } = this;
+    return passTime ? whilePassing(() => passTime(seconds), act) : act();
   }
 
   /** Whether the configuration allows an operation that reaches people. */

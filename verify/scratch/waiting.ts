@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Hook } from '../config/config.ts';
 import type { PassedTime } from './passed-time.ts';
 import { again } from '../send/repeats.ts';
@@ -35,15 +36,30 @@ export function createWaiting(options: WaitingOptions): WaitFor {
 }
 
 /** Lets time pass on the server under test. */
-export function advance(
-  clock: Hook,
-  options: HookOptions & Pick<WaitingOptions, 'passed'>,
-  seconds: number,
-): Promise<void> {
+export function advance(clock: Hook, options: AdvanceOptions, seconds: number): Promise<void> {
   return options.passed.by(seconds, () => callHook(clock, options, { seconds: `${seconds}` }));
 }
 
+/** Time for a response that waits for nothing. */
+const atOnceMs = 50;
+
+/** Does something that takes long, and lets time pass on the server until it is done. */
+export async function whilePassing<Result>(passTime: () => Promise<void>, act: () => Promise<Result>): Promise<Result> {
+  const state = { isDone: false };
+  const result = act().finally(() => (state.isDone = true));
+  const ended = result.then(
+    () => undefined,
+    () => undefined,
+  );
+  for (;;) {
+    await Promise.race([ended, sleep(atOnceMs)]);
+    if (state.isDone) return result;
+    await passTime();
+  }
+}
+
 type HookOptions = Pick<WaitingOptions, 'baseUrl' | 'headers' | 'signal'>;
+export type AdvanceOptions = HookOptions & Pick<WaitingOptions, 'passed'>;
 
 /** Sends a request of the configuration, with these values in its body. Throws if it fails. */
 export async function callHook(

@@ -27,15 +27,18 @@ export const consequences: Check = {
 };
 
 async function checkConsequence(run: Run, operation: Operation, { shownBy, begin }: Consequence): Promise<void> {
-  const read = run.contract.operations.find(({ id }) => id === shownBy);
-  if (!read) return;
+  const shower = run.contract.operations.find(({ id }) => id === shownBy);
+  if (!shower) return;
   const { tools } = requireScratch(run);
   const { call, look, mistakeIn, clear } = await begin(tools);
+  const read = () => run.send({ operation: shower, persona: tools.owner, ...look });
   try {
+    // A server may remember what it has shown.
+    await read();
     const exchange = await run.send({ operation, persona: tools.owner, ...call });
     const { status = 0, json } = exchange.response ?? {};
     if (status === 0 || status >= 300) throw new Unavailable(describeFailure(exchange));
-    const shown = await run.send({ operation: read, persona: tools.owner, ...look });
+    const shown = await read();
     if (shown.response?.status !== 200) throw new Unavailable(describeFailure(shown));
     const mistake = mistakeIn(asObject(shown.response.json), asObject(json));
     if (mistake === null) return run.recorder.passed(check, operation);

@@ -1,11 +1,13 @@
+import { errorCodeOf } from '../../../contract/checks/error-code.ts';
 import { asList, asObject, isObject } from '../../../contract/document.ts';
 import type { Operation } from '../../../contract/model/operation.ts';
 import { orSkip } from '../../run/or-skip.ts';
 import type { Check, Run } from '../../run/run.ts';
-import { textAt } from '../../scratch/api.ts';
+import { describeFailure, textAt } from '../../scratch/api.ts';
 import type { Neighbourhood, Neighbours, Twins } from '../../scratch/neighbours.ts';
 import { ifAvailable } from '../../scratch/reason.ts';
 import { requireScratch } from '../../scratch/scratch.ts';
+import { Unavailable } from '../../scratch/unavailable.ts';
 import { checkPlaces, isListOf } from '../lists/places.ts';
 import { checkTwins, type Twin } from './twins.ts';
 
@@ -64,7 +66,23 @@ async function checkKind(
   const body = twins.body(tools);
   const made: Twin[] = [];
   for (const { path, query, what } of [own, ...others]) {
-    const id = textAt(await api.call(create.id, owner, { path, query, body }), item, 'id');
+    const created = await api.attempt(create.id, owner, { path, query, body });
+    const isTaken = errorCodeOf(created.response?.json)?.endsWith('_taken') ?? false;
+    if (made.length > 0 && isTaken) {
+      const seen = describeFailure(created);
+      const message = `${seen} for ${what}, although only another place has a record of this name.`;
+      run.recorder.failed({
+        check: 'conflicts',
+        operation: create,
+        what: `taken for ${what}`,
+        message,
+        exchange: created,
+      });
+      continue;
+    }
+    const { status = 0, json } = created.response ?? {};
+    if (status < 200 || status >= 300) throw new Unavailable(describeFailure(created));
+    const id = textAt(asObject(json), item, 'id');
     const look = async () => {
       const exchange = await api.attempt(list[0], owner, { path, query });
       const items = asList(asObject(exchange.response?.json)[list[1]]).map(asObject);

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Run } from '../../run/run.ts';
 import { checkHeaders } from './headers.ts';
 import { checkIds } from './items.ts';
@@ -9,8 +8,6 @@ import type { Report } from './report.ts';
 const early = { atMostMs: 1500, partOfCadence: 0.75 };
 /** How much longer than its cadence a stream may take. */
 const lateMs = 1500;
-/** How long a stream without a cadence is read: it must not send its state again, as one with a cadence does. */
-const unchangedMs = 6500;
 
 /** Checks that a stream of states sends the first one at once, and no second one before its time. */
 export async function checkFirstState(
@@ -41,14 +38,8 @@ export async function checkFirstState(
   if (event) report.failed('event', `sends the event "${event.event}", which its stream does not have`, exchange);
 }
 
-/** Checks that the second state follows after the cadence; without one, that it is another state. */
-export async function checkNextState(
-  run: Run,
-  target: Target,
-  cadenceSeconds: number | null,
-  report: Report,
-): Promise<void> {
-  if (cadenceSeconds === null) return checkChange(run, target, report);
+/** Checks that the second state follows after the cadence. */
+export async function checkNextState(run: Run, target: Target, cadenceSeconds: number, report: Report): Promise<void> {
   const milliseconds = cadenceSeconds * 1000 + lateMs;
   const opened = await open(run, target, { frames: 2, milliseconds });
   if (!opened || opened.items.length > 1) return;
@@ -58,11 +49,4 @@ export async function checkNextState(
     `sends no second frame within ${milliseconds} ms; one is due every ${cadenceSeconds} s`,
     opened.exchange,
   );
-}
-
-async function checkChange(run: Run, target: Target, report: Report): Promise<void> {
-  const opened = await open(run, target, { frames: 2, milliseconds: unchangedMs });
-  const [first, second] = opened?.items ?? [];
-  if (first && second && isDeepStrictEqual(first.data, second.data))
-    report.failed('unchanged', 'sends a second frame, although its state has not changed', opened?.exchange);
 }

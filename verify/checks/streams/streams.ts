@@ -51,7 +51,8 @@ async function checkStart(run: Run, operation: Streaming): Promise<Started | nul
     await checkItems(run, target, response.json, report);
     return { target, report, next: async () => undefined };
   }
-  const next = () => checkNextState(run, target, cadenceSeconds, report);
+  // A stream without a cadence sends its next state when that changes.
+  const next = async () => (cadenceSeconds === null ? undefined : checkNextState(run, target, cadenceSeconds, report));
   if (hasClock(run)) {
     await checkFirstState(run, target, cadenceSeconds, report);
     return { target, report, next };

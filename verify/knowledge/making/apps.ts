@@ -4,6 +4,7 @@ import { ofThisPart } from '../../scratch/parts.ts';
 import { onePerRun } from '../../scratch/per-run.ts';
 import type { Tools } from '../../scratch/tools.ts';
 import { Unavailable } from '../../scratch/unavailable.ts';
+import { again } from '../../send/repeats.ts';
 import { joinAll } from './members.ts';
 import { notAscii } from './texts.ts';
 import { type Amounts, amountsOf, freeOf, Rooms } from './rooms.ts';
@@ -14,9 +15,6 @@ export type AppPath = Readonly<Record<'workspaceSlug' | 'appSlug', string>>;
 
 /** The amounts that a new app of one service usually gets. */
 const usual: Amounts = { cpu: 0.5, memory: 512 * 1024 * 1024, storage: 0 };
-
-/** How long the containers of the mock take to finish their requests. */
-const endSeconds = 2;
 
 /** Workspaces with members of each role, for apps. */
 const sharedRooms = onePerRun((tools) => roomsOf(tools, () => newShared(tools)));
@@ -30,7 +28,11 @@ function roomsOf(tools: Tools, next: () => Promise<string>): Rooms {
     freeOf((await tools.api.call('getWorkspace', tools.owner, { path: { workspaceSlug } })).workspace);
   // The name of a room is the same for each app that may need it first.
   const within = ofThisPart();
-  return new Rooms({ next: () => within(next), last: () => mainWorkspace(tools), freeIn });
+  return new Rooms({
+    next: (isFurther) => within(() => (isFurther ? again(next) : next())),
+    last: () => mainWorkspace(tools),
+    freeIn,
+  });
 }
 
 /** A workspace with members of each role. Without invitations only the owner can use it. */
@@ -149,9 +151,9 @@ export const roomOfOwner = onePerRun(async (tools) => {
 /** A stopped app, in a workspace of the owner. */
 export const stoppedApp = onePerRun((tools) => newAppIn(tools, 'stopped'));
 
-/** Removes an app, to free its room. Where time can be let pass, it takes none. A failure is left alone. */
+/** Removes an app, to free its room. A failure is left alone. */
 export function removeApp(tools: Tools, path: AppPath): Promise<unknown> {
-  return tools.passingTime(endSeconds, () => tools.api.attempt('deleteApp', tools.owner, { path }));
+  return tools.api.attempt('deleteApp', tools.owner, { path });
 }
 
 /** The application of the catalog that can be installed and takes the least. */

@@ -9,8 +9,10 @@ import { newAlert, newDomain, newVariable } from './belongings.ts';
 import { idOf, newCrew, newUnreadInvitation } from './members.ts';
 import { mainRegion } from './workspaces.ts';
 
+/** How long the containers of the mock take to finish their requests. */
+export const removalSeconds = 2;
 /** The length of a slow removal: longer than a request waits for it, and than all cases take together. */
-const removalSeconds = 1200;
+const slowSeconds = 1200;
 /** Longer than a request waits for a removal. */
 const waitSeconds = 65;
 
@@ -18,7 +20,7 @@ const begun = onePerRun(() => ({ isSlow: false }));
 
 /** Lets the time pass that slow removals take. */
 export async function endRemovals(tools: Tools): Promise<void> {
-  if (begun(tools).isSlow) await tools.passTime?.(removalSeconds);
+  if (begun(tools).isSlow) await tools.passTime?.(slowSeconds);
 }
 
 /** A workspace that is being removed, with an app and what belongs to it: the values of path parameters. */
@@ -42,7 +44,7 @@ export const removedWorkspace = onePerRun(async (tools) => {
   const remove = () => api.attempt('deleteWorkspace', owner, { path: { workspaceSlug } });
   if (tools.slowRemoval && tools.passTime) {
     begun(tools).isSlow = true;
-    await tools.slowRemoval(app, removalSeconds);
+    await tools.slowRemoval(app, slowSeconds);
     await tools.passingTime(waitSeconds, remove);
     // The requests of the cases come while it is being removed.
   } else void remove();

@@ -1,6 +1,7 @@
 import { asList, asObject, isObject } from '../../../contract/document.ts';
 import { createQueue } from '../../scratch/once.ts';
 import { Unavailable } from '../../scratch/unavailable.ts';
+import { again } from '../../send/repeats.ts';
 
 export interface Amounts {
   readonly cpu: number;
@@ -9,8 +10,8 @@ export interface Amounts {
 }
 
 interface RoomsOptions {
-  /** Makes another workspace. */
-  readonly next: () => Promise<string>;
+  /** Makes a workspace; `isFurther`: how many there are depends on how quickly the server removes apps. */
+  readonly next: (isFurther: boolean) => Promise<string>;
   /** Where the account can own no further workspace. */
   readonly last: () => Promise<string>;
   /** The free amounts of a workspace's pool. */
@@ -54,7 +55,7 @@ export class Rooms {
     const fitting = findRoom();
     if (fitting) return reserve(fitting, needs);
     try {
-      await this.#open(await next());
+      await this.#open(await next(this.#rooms.length > 0));
     } catch (error) {
       if (!(error instanceof Unavailable)) throw error;
       if (this.#rooms.length === 0) await this.#open(await last());
@@ -68,13 +69,13 @@ export class Rooms {
   /** The amounts of deleted apps are free again, without those kept for an app that still grows while it is built. */
   async #refresh(kept: Amounts): Promise<void> {
     for (const room of this.#rooms) {
-      room.free = await this.#options.freeIn(room.slug);
+      room.free = await again(() => this.#options.freeIn(room.slug));
       reserve(room, kept);
     }
   }
 
   async #open(slug: string): Promise<void> {
-    this.#rooms.push({ slug, free: await this.#options.freeIn(slug) });
+    this.#rooms.push({ slug, free: await again(() => this.#options.freeIn(slug)) });
   }
 }
 
