@@ -1,4 +1,5 @@
 import { withoutColors } from '../shared/colors.ts';
+import { adviceOn } from './missing-variables.ts';
 
 /** Length limit of a line in a sentence. */
 const longestLine = 200;
@@ -15,14 +16,20 @@ const after = [
   /^error: script ".*" (?:exited with code|was terminated)/,
   /^goroutine \d+ \[/,
   /^[\w./*()]+\([^)]*\)$/,
+  /^\[[^\]]+\] \[\d+\] \[(?:INFO|ERROR)\] (?:Worker (?:exiting|\(pid:\d+\) exited)|Shutting down|Reason: Worker|Control socket)/,
+  /^'[^']*'$/,
 ];
 
-/** The end of a sentence about a program that has ended: what it wrote, or a full stop. */
+/**
+ * The end of a sentence about a program that has ended: what it wrote, or a full stop; then what to set, if it says.
+ */
 export function sayingOf(lines: readonly string[]): string {
   const written = lines.map(withoutColors).filter((line) => line.trim() !== '');
   const index = written.findLastIndex((line) => after.every((pattern) => !pattern.test(line)));
   const line = written[index] ?? written.at(-1);
   if (line === undefined) return '.';
   const isLast = index === -1 || index === written.length - 1;
-  return `; ${isLast ? 'its last line' : 'it wrote'}: ${line.trim().slice(0, longestLine)}`;
+  const said = `; ${isLast ? 'its last line' : 'it wrote'}: ${line.trim().slice(0, longestLine)}`;
+  const advice = adviceOn(written, index);
+  return advice === null ? said : `${said.replace(/[.:]$/, '')}. ${advice}`;
 }

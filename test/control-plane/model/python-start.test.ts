@@ -21,10 +21,11 @@ const split = {
 };
 const port = '${PORT:-8000}';
 const host = `--host 0.0.0.0 --port ${port}`;
-const bind = `--bind 0.0.0.0:${port}`;
+const gunicorn = (app: string) =>
+  `timeout 60 gunicorn --check-config ${app}; [ $? -ne 1 ] && exec gunicorn ${app} --bind 0.0.0.0:${port}`;
 
 const programs: readonly (readonly [string, Files, string, string])[] = [
-  ['Django by WSGI', { ...needs('django', 'gunicorn'), ...django }, 'django', `gunicorn shop.wsgi:application ${bind}`],
+  ['Django by WSGI', { ...needs('django', 'gunicorn'), ...django }, 'django', gunicorn('shop.wsgi:application')],
   ['Django by ASGI', { ...needs('django', 'uvicorn'), ...django }, 'django', `uvicorn shop.asgi:application ${host}`],
   [
     'Django with channels',
@@ -37,13 +38,13 @@ const programs: readonly (readonly [string, Files, string, string])[] = [
     'Django in a folder',
     { ...needs('django', 'gunicorn'), ...backend },
     'django',
-    `cd backend && gunicorn shop.wsgi:application ${bind}`,
+    `cd backend && ${gunicorn('shop.wsgi:application')}`,
   ],
   [
     'Django with a package of settings',
     { ...needs('django', 'gunicorn'), ...split },
     'django',
-    `gunicorn config.wsgi:application ${bind}`,
+    gunicorn('config.wsgi:application'),
   ],
   [
     'FastAPI in app',
@@ -79,26 +80,21 @@ const programs: readonly (readonly [string, Files, string, string])[] = [
     'FastAPI with Hypercorn',
     { ...needs('fastapi', 'hypercorn'), 'main.py': 'app = FastAPI()' },
     'fastapi',
-    `hypercorn main:app ${bind}`,
+    `hypercorn main:app --bind 0.0.0.0:${port}`,
   ],
   ['FastAPI without a server', { ...needs('fastapi'), 'main.py': '' }, 'fastapi', `uvicorn main:app ${host}`],
-  [
-    'Flask',
-    { ...needs('flask', 'gunicorn'), 'app.py': 'server = Flask(__name__)' },
-    'flask',
-    `gunicorn app:server ${bind}`,
-  ],
+  ['Flask', { ...needs('flask', 'gunicorn'), 'app.py': 'server = Flask(__name__)' }, 'flask', gunicorn('app:server')],
   [
     'Flask by a function of a package',
     { ...needs('flask', 'gunicorn'), 'shop/__init__.py': 'def create_app():\n  app = Flask(__name__)' },
     'flask',
-    `gunicorn 'shop:create_app()' ${bind}`,
+    gunicorn("'shop:create_app()'"),
   ],
   [
     'Flask by a function that is called',
     { ...needs('flask', 'gunicorn'), 'shop/__init__.py': 'def create_app():\n', 'wsgi.py': 'app = create_app()' },
     'flask',
-    `gunicorn wsgi:app ${bind}`,
+    gunicorn('wsgi:app'),
   ],
   [
     'Flask alone',

@@ -3,7 +3,7 @@ import { sayingOf } from '../../../control-plane/model/apps/saying.ts';
 
 test.each([
   ['nothing', [], '.'],
-  ['its last line', ['starting', 'DATABASE_URL is missing'], '; its last line: DATABASE_URL is missing'],
+  ['its last line', ['starting', 'the table is missing'], '; its last line: the table is missing'],
   ['a coloured line', ['\u001b[31mno database\u001b[0m', ''], '; its last line: no database'],
   [
     'an error of Node above its stack',
@@ -51,7 +51,7 @@ test.each([
       'error Command failed with exit code 1.',
       'info Visit https://yarnpkg.com/en/docs/cli/run for documentation about this command.',
     ],
-    '; it wrote: Error: REDIS_URL is not set',
+    '; it wrote: Error: REDIS_URL is not set. Set the variable REDIS_URL, and deploy again.',
   ],
   [
     'an error below the lines of pnpm',

@@ -13,7 +13,7 @@ const causes = [
   [
     'crashed',
     { ...cannotStart, because: 'exit' },
-    'The program of the service "web" ended with exit code 3, 3 times in a row; its last line: DATABASE_URL is missing',
+    'The program of the service "web" ended with exit code 3, 3 times in a row; its last line: DATABASE_URL is missing. Set the variable DATABASE_URL, and deploy again.',
     60,
   ],
   [

@@ -15,7 +15,7 @@ const listening = (port: number, host: string) =>
   `require('node:http').createServer((_, response) => response.end('ok')).listen(${port}, '${host}')`;
 
 const programs: readonly (readonly [name: string, code: string, program: string, message: RegExp])[] = [
-  ['exits', 'crashed', `${logged}; process.exitCode = 3`, /exit code 3.*: DATABASE_URL is missing$/],
+  ['exits', 'crashed', `${logged}; process.exitCode = 3`, /exit code 3.*is missing\. Set the variable DATABASE_URL,/],
   ['throws', 'crashed', `throw new TypeError('no port')`, /exit code 1.*it wrote: TypeError: no port$/],
   ['fills', 'out_of_memory', 'const all = []; for (;;) all.push(Buffer.alloc(1e7, 1))', /killed for memory at 512 MB/],
   ['elsewhere', 'wrong_port', listening(3000, '0.0.0.0'), /on port 8080 .* listens on port 3000\./],

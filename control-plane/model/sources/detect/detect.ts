@@ -17,6 +17,7 @@ import { readJava } from './languages/java.ts';
 import { detectNode, nodeAbout, roleOfNode } from './languages/node.ts';
 import { readMkdocs } from './languages/mkdocs.ts';
 import { readPhp } from './languages/php.ts';
+import { warnOfHosts } from './languages/python/django-hosts.ts';
 import { readPython } from './languages/python.ts';
 import { readRuby } from './languages/ruby.ts';
 import { readRust } from './languages/rust.ts';
@@ -117,6 +118,7 @@ async function detectChosen(
   const choices = { ...written?.choices, ...chosen };
   const { build = {} } = choices;
   const detected = await withLanguage(source, compose.plan ?? (await detectOther(source, build, env)), build);
+  if (detected?.framework === 'django') await warnOfHosts(source);
   if (detected === null) requireFound(tree, build, compose.warnings.length > 0);
   const plan = detected && choose(withRelease(detected, written?.releaseCommand ?? null), choices);
   const refusals = plan ? await refusedImages(tree, plan, { images, env }) : [];
