@@ -21,11 +21,10 @@ const split = {
 };
 const port = '${PORT:-8000}';
 const host = `--host 0.0.0.0 --port ${port}`;
-const gunicorn = (app: string) =>
-  `timeout 60 gunicorn --check-config ${app}; [ $? -ne 1 ] && exec gunicorn ${app} --bind 0.0.0.0:${port}`;
+const bind = `--bind 0.0.0.0:${port}`;
 
 const programs: readonly (readonly [string, Files, string, string])[] = [
-  ['Django by WSGI', { ...needs('django', 'gunicorn'), ...django }, 'django', gunicorn('shop.wsgi:application')],
+  ['Django by WSGI', { ...needs('django', 'gunicorn'), ...django }, 'django', `gunicorn shop.wsgi:application ${bind}`],
   ['Django by ASGI', { ...needs('django', 'uvicorn'), ...django }, 'django', `uvicorn shop.asgi:application ${host}`],
   [
     'Django with channels',
@@ -38,13 +37,13 @@ const programs: readonly (readonly [string, Files, string, string])[] = [
     'Django in a folder',
     { ...needs('django', 'gunicorn'), ...backend },
     'django',
-    `cd backend && ${gunicorn('shop.wsgi:application')}`,
+    `cd backend && gunicorn shop.wsgi:application ${bind}`,
   ],
   [
     'Django with a package of settings',
     { ...needs('django', 'gunicorn'), ...split },
     'django',
-    gunicorn('config.wsgi:application'),
+    `gunicorn config.wsgi:application ${bind}`,
   ],
   [
     'FastAPI in app',
@@ -80,21 +79,26 @@ const programs: readonly (readonly [string, Files, string, string])[] = [
     'FastAPI with Hypercorn',
     { ...needs('fastapi', 'hypercorn'), 'main.py': 'app = FastAPI()' },
     'fastapi',
-    `hypercorn main:app --bind 0.0.0.0:${port}`,
+    `hypercorn main:app ${bind}`,
   ],
   ['FastAPI without a server', { ...needs('fastapi'), 'main.py': '' }, 'fastapi', `uvicorn main:app ${host}`],
-  ['Flask', { ...needs('flask', 'gunicorn'), 'app.py': 'server = Flask(__name__)' }, 'flask', gunicorn('app:server')],
+  [
+    'Flask',
+    { ...needs('flask', 'gunicorn'), 'app.py': 'server = Flask(__name__)' },
+    'flask',
+    `gunicorn app:server ${bind}`,
+  ],
   [
     'Flask by a function of a package',
     { ...needs('flask', 'gunicorn'), 'shop/__init__.py': 'def create_app():\n  app = Flask(__name__)' },
     'flask',
-    gunicorn("'shop:create_app()'"),
+    `gunicorn 'shop:create_app()' ${bind}`,
   ],
   [
     'Flask by a function that is called',
     { ...needs('flask', 'gunicorn'), 'shop/__init__.py': 'def create_app():\n', 'wsgi.py': 'app = create_app()' },
     'flask',
-    gunicorn('wsgi:app'),
+    `gunicorn wsgi:app ${bind}`,
   ],
   [
     'Flask alone',

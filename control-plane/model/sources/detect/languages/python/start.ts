@@ -125,15 +125,8 @@ const noProgram: SourceWarning = {
   message: 'Nothing says how the app is started. Add a file main.py, or choose `build.startCommand`.',
 };
 
-/**
- * Gunicorn opens its port before its workers load the app, so an app with a fault would count as ready. Its check
- * loads the app before, and ends with 1 for a fault; it does not end while a thread of the app runs. `--preload` is
- * no default: the workers of such an app would share its connections, and lack its threads.
- */
 function gunicorn(name: string): string {
-  const app = shellWord(name);
-  const check = `timeout 60 gunicorn --check-config ${app}`;
-  return `${check}; [ $? -ne 1 ] && exec gunicorn ${app} --bind 0.0.0.0:${port}`;
+  return `gunicorn ${shellWord(name)} --bind 0.0.0.0:${port}`;
 }
 
 function developmentServer(name: string): SourceWarning {
