@@ -6,7 +6,7 @@ import { useWorkspace } from '../../live/workspace.ts';
 import { Ago } from '../../parts/marks.tsx';
 import { Empty, Shown } from '../../parts/shown.tsx';
 import { WorkspaceTabs } from '../workspaces/layout.tsx';
-import { deedOf, doerOf } from './sentences.ts';
+import { deedOf, doerOf, fieldWords, valueWords } from './sentences.ts';
 
 const path = '/api/workspaces/{workspaceSlug}/audit';
 
@@ -64,19 +64,19 @@ function Row({ event }: { readonly event: Schema<'AuditEvent'> }) {
   const { at, token, changes } = event;
   return (
     <li>
-      <div className="main">
+      <div className="main deed">
         <strong>{doerOf(event)}</strong> {deedOf(event)} <Target event={event} />
         {token && <span className="quiet"> by the token {token.name}</span>}
         {changes.map(({ field, from, to }) => (
           <div key={field} className="quiet small break">
-            {field}:{' '}
+            {fieldWords(field)}:{' '}
             {from !== null && (
               <>
-                <s>{String(from)}</s>
+                <s>{valueWords(from)}</s>
                 {' → '}
               </>
             )}
-            {to === null ? 'nothing' : String(to)}
+            {valueWords(to)}
           </div>
         ))}
       </div>
