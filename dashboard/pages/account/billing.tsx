@@ -38,7 +38,7 @@ function Card({ billing: { monthlyCents, currency, paymentMethod } }: CardProps)
     <section className="panel" aria-label="Payment">
       <dl className="facts">
         <div>
-          <dt>Together</dt>
+          <dt>Total</dt>
           <dd>{money(monthlyCents, currency)} a month, for the workspaces that you own</dd>
         </div>
         <div>
