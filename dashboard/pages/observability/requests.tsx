@@ -78,7 +78,7 @@ function Routes({ routes, chosen, onChosen }: RoutesProps) {
         <thead>
           <tr>
             <th scope="col">Route</th>
-            {['Requests', 'A second', 'Fail', 'p50', 'p95', 'p99'].map((name) => (
+            {['Requests', 'Per second', 'Failed', 'p50', 'p95', 'p99'].map((name) => (
               <th key={name} scope="col" className="end">
                 {name}
               </th>
