@@ -324,7 +324,7 @@ export const walks: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
       .getByText(/: 1 file, .* are uploaded\.$/)
       .first()
       .waitFor();
-    await keys.press(button(page, 'Look what would run'));
+    await keys.press(button(page, 'See what would run'));
     await page.getByRole('region', { name: 'Plan' }).waitFor();
     const form = page.getByRole('form', { name: 'Deploy' });
     await keys.write(field(form, 'Name'), 'Walked');

@@ -76,7 +76,7 @@ function Repository({ search }: { readonly search: PublicSearch }) {
         <Field of={form} name="branch" initial={search.branch ?? ''} hint="The default one if it is empty." />
       </div>
       <div className="actions">
-        <button>Look what would run</button>
+        <button>See what would run</button>
       </div>
     </form>
   );
