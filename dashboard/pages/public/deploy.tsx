@@ -125,7 +125,7 @@ function Targets({ search }: { readonly search: PublicSearch }) {
                       name
                     ) : template === undefined ? (
                       <Link
-                        className="title"
+                        className="button"
                         to="/workspaces/$workspaceSlug/new"
                         params={{ workspaceSlug: slug }}
                         search={repository}
@@ -134,7 +134,7 @@ function Targets({ search }: { readonly search: PublicSearch }) {
                       </Link>
                     ) : (
                       <Link
-                        className="title"
+                        className="button"
                         to="/workspaces/$workspaceSlug/catalog"
                         params={{ workspaceSlug: slug }}
                         search={{ install: template }}
