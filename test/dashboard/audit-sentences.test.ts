@@ -31,7 +31,7 @@ test('the fields of a change are words, and its values too', () => {
   expect(['source.branch', 'redirectTo', 'isPrimary', 'role'].map(fieldWords)).toEqual([
     'source branch',
     'redirect to',
-    'is primary',
+    'primary',
     'role',
   ]);
   expect([null, '', true, false, 3, 'debug'].map(valueWords)).toEqual([

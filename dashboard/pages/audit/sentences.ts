@@ -57,9 +57,12 @@ export function doerOf({ by, actor }: Pick<Schema<'AuditEvent'>, 'by' | 'actor'>
   return actor?.name ?? 'A person with a closed account';
 }
 
-/** A field of a record in words: `source.branch` is "source branch", and `redirectTo` is "redirect to". */
+/** A field of a record in words: `source.branch` is "source branch", and `isPrimary` is "primary". */
 export function fieldWords(field: string): string {
-  return field.replaceAll(/\.|(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
+  return field
+    .replaceAll(/\.|(?<=[a-z])(?=[A-Z])/g, ' ')
+    .toLowerCase()
+    .replace(/^is /, '');
 }
 
 /** A value of a change in words. */
