@@ -65,7 +65,11 @@ function Plans({ billing: { plans, currency } }: CardProps) {
       <div className="panel-head">
         <h2>Plans</h2>
       </div>
-      {plans.length === 0 && <Empty title="No plans yet">A workspace that you own has a plan in each region.</Empty>}
+      {plans.length === 0 && (
+        <Empty title="No plans yet">
+          A workspace that you own has a plan in each region. <Link to="/workspaces">Create a workspace</Link>
+        </Empty>
+      )}
       <ul className="rows">
         {plans.map(({ workspaceSlug, region, tier, status, monthlyCents }) => (
           <li key={`${workspaceSlug} ${region}`}>

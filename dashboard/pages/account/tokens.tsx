@@ -32,7 +32,9 @@ export function Tokens() {
           name="account"
           isEmpty={({ tokens }) => tokens.length === 0}
           empty={
-            <Empty title="No tokens yet">A program signs in with a token, such as the command line or a CI job.</Empty>
+            <Empty title="No tokens yet">
+              A program signs in with a token, such as the command line or a CI job. Create one above.
+            </Empty>
           }
         >
           {({ tokens }) => (

@@ -50,7 +50,7 @@ export function Alerts() {
           empty={
             <Empty title="No rules yet">
               A rule watches an app, and sends a mail or calls an address when it is down, slow, failing or full.
-              {refusal !== null && ` ${refusal}`}
+              {refusal === null ? ' “New rule” adds one.' : ` ${refusal}`}
             </Empty>
           }
         >

@@ -36,7 +36,11 @@ export function Audit() {
           name="workspace"
           needs="The audit log is only for admins and owners of the workspace."
           isEmpty={({ pages }) => pages.every(({ events }) => events.length === 0)}
-          empty={<Empty title="No changes yet">Each change in the workspace is written down here.</Empty>}
+          empty={
+            <Empty title="No changes yet">
+              Deploy an app, invite a member or change a setting, and it is written down here.
+            </Empty>
+          }
         >
           {({ pages }) => (
             <ul className="rows">

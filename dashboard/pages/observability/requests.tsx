@@ -52,7 +52,7 @@ function OfService({ look, service }: ServiceProps) {
           isEmpty={({ routes }) => routes.length === 0}
           empty={
             <Empty title="No requests">
-              Only a service with an address has requests, and this one has had none in this time.
+              This service has had none in this time. Choose a longer time, or a service with an address.
             </Empty>
           }
         >
