@@ -47,12 +47,14 @@ export function StatusView({ page }: { readonly page: Schema<'StatusPage'> }) {
                 <Mark tone="good" text="resolved" />
               )}
               <div className="end small quiet">
-                <Ago at={startedAt} />
-                {resolvedAt !== null && (
-                  <span>
-                    for <Lasts from={startedAt} to={resolvedAt} />
-                  </span>
-                )}
+                <span>
+                  <Ago at={startedAt} />
+                  {resolvedAt !== null && (
+                    <>
+                      , for <Lasts from={startedAt} to={resolvedAt} />
+                    </>
+                  )}
+                </span>
               </div>
             </li>
           ))}
