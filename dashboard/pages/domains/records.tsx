@@ -24,7 +24,15 @@ export function Records({ records }: { readonly records: readonly ShownRecord[] 
                 <code>{name}</code>
               </td>
               <td>
-                <code>{value}</code>
+                <code>{value}</code>{' '}
+                <button
+                  type="button"
+                  className="link small"
+                  aria-label={`Copy ${value}`}
+                  onClick={() => void navigator.clipboard.writeText(value)}
+                >
+                  Copy
+                </button>
               </td>
               <td>
                 <Mark
