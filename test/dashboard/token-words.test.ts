@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { forms } from '../../client/forms.ts';
 import { expiries, expiryText, scopes, scopeText } from '../../dashboard/pages/account/token-words.ts';
-import { forms } from '../../generated/client/forms.ts';
 
 const now = Date.parse('2026-03-01T12:00:00Z');
 
