@@ -26,7 +26,7 @@ export function Alerts() {
     // As often as rules are evaluated.
     refetchInterval: 30_000,
   });
-  const noApp = workspace.instances.length === 0 ? 'A rule watches an app, and this workspace has none yet.' : null;
+  const noApp = workspace.instances.length === 0 ? 'This workspace has no app yet. Deploy one first.' : null;
   const refusal = refusalOf(workspace.role, 'createAlert') ?? noApp;
   return (
     <>
