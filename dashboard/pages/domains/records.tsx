@@ -24,15 +24,7 @@ export function Records({ records }: { readonly records: readonly ShownRecord[] 
                 <code>{name}</code>
               </td>
               <td>
-                <code>{value}</code>{' '}
-                <button
-                  type="button"
-                  className="link small"
-                  aria-label={`Copy ${value}`}
-                  onClick={() => void navigator.clipboard.writeText(value)}
-                >
-                  Copy
-                </button>
+                <code>{value}</code>
               </td>
               <td>
                 <Mark
