@@ -83,7 +83,7 @@ function Session({ name }: { readonly name: string }) {
       <Link to="/profile/tokens" className="account">
         Tokens
       </Link>
-      <Link key={name} to="/profile" className="account" activeOptions={{ exact: true }}>
+      <Link key={name} to="/profile" className="account" dir="auto" activeOptions={{ exact: true }}>
         {name}
       </Link>
     </>

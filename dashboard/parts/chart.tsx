@@ -263,9 +263,11 @@ function drawMoments(plot: uPlot, moments: readonly Moment[], colour: string): v
     ctx.lineTo(x, bbox.top + bbox.height);
     ctx.stroke();
     const half = ctx.measureText(short).width / 2;
-    if (x - half < free) continue;
-    ctx.fillText(short, x, bbox.top - 4 * scale);
-    free = x + half + 4 * scale;
+    // The name of a deploy of now ends at the edge.
+    const middle = Math.min(x, ctx.canvas.width - half);
+    if (middle - half < free) continue;
+    ctx.fillText(short, middle, bbox.top - 4 * scale);
+    free = middle + half + 4 * scale;
   }
   ctx.restore();
 }

@@ -5,10 +5,17 @@ import type { Liveness } from '../live/workspace.ts';
 import { ago, dateTime, lasts, words } from './format.ts';
 import { type Tone, toneOf } from './tones.ts';
 
+interface StateProps {
+  readonly lifecycle: LifecycleName;
+  readonly of: unknown;
+  /** Words of the place for some states. */
+  readonly texts?: Readonly<Record<string, string>>;
+}
+
 /** A state by its word, a shape and a colour; its meaning is the title. */
-export function State({ lifecycle, of }: { readonly lifecycle: LifecycleName; readonly of: unknown }) {
+export function State({ lifecycle, of, texts = {} }: StateProps) {
   const meaning = describeState(lifecycle, String(of))?.meaning;
-  return <Mark tone={toneOf(lifecycle, of)} text={words(of)} title={meaning} />;
+  return <Mark tone={toneOf(lifecycle, of)} text={texts[String(of)] ?? words(of)} title={meaning} />;
 }
 
 interface MarkProps {

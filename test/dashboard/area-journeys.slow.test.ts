@@ -101,7 +101,7 @@ test('a folder is uploaded, and its plan is shown', async () => {
     .first()
     .waitFor();
   const faults = await findFaults(page);
-  await press(page, 'Look what would run');
+  await press(page, 'See what would run');
   await page.getByRole('region', { name: 'Plan' }).waitFor();
 
   expect([faults, errorsOf(visited)]).toEqual([[], []]);
@@ -130,7 +130,7 @@ test('a folder that is dropped on the form is uploaded', async () => {
     .getByText(/: 1 file, 34 B are uploaded\.$/)
     .first()
     .waitFor();
-  await press(page, 'Look what would run');
+  await press(page, 'See what would run');
   await page.getByRole('region', { name: 'Plan' }).waitFor();
 
   expect(errorsOf(visited)).toEqual([]);
@@ -198,7 +198,7 @@ test('an image is looked up while it is typed, and a repository is read through 
   await page.getByRole('link', { name: 'Choose repositories of acme' }).waitFor();
   const faults = await findFaults(page);
   const inspected = page.waitForRequest('**/inspect');
-  await press(page, 'Look what would run');
+  await press(page, 'See what would run');
   await page.getByRole('region', { name: 'Plan' }).waitFor();
   await page.getByLabel('Container image').check();
   await page.getByLabel('Image', { exact: true }).fill('registry.test/acme/shop:2');

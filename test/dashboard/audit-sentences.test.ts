@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Operation } from '../../contract/model/operation.ts';
-import { deedOf, doerOf } from '../../dashboard/pages/audit/sentences.ts';
+import { deedOf, doerOf, fieldWords, valueWords } from '../../dashboard/pages/audit/sentences.ts';
 import { operations } from '../../generated/operations.ts';
 
 /** Operations that change nothing of a workspace. */
@@ -25,4 +25,21 @@ test.each([
   [{ by: 'operator', actor: null }, 'The operator of the service'],
 ] as const)('the person of %o', (event, expected) => {
   expect(doerOf(event)).toBe(expected);
+});
+
+test('the fields of a change are words, and its values too', () => {
+  expect(['source.branch', 'redirectTo', 'isPrimary', 'role'].map(fieldWords)).toEqual([
+    'source branch',
+    'redirect to',
+    'primary',
+    'role',
+  ]);
+  expect([null, '', true, false, 3, 'debug'].map(valueWords)).toEqual([
+    'nothing',
+    'nothing',
+    'yes',
+    'no',
+    '3',
+    'debug',
+  ]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lackingIn, planSentence, tierSentence } from '../../dashboard/pages/billing/sentences.ts';
+import { amountsOf, lackingIn, planSentence, tierSentence } from '../../dashboard/pages/billing/sentences.ts';
 
 const gibibyte = 2 ** 30;
 const pool = { cpu: 2, memory: 4 * gibibyte, storage: 20 * gibibyte };
@@ -30,6 +30,13 @@ test.each([
   const plan = { status, currentPeriodEnd: '2026-12-01T00:00:00Z', cancelAt: '2026-12-09T00:00:00Z' };
 
   expect(planSentence(plan, (at) => days[at] ?? at)).toBe(sentence);
+});
+
+test('an app that keeps no files needs no storage', () => {
+  const amounts = { cpu: 0.6, memory: 448 * 2 ** 20, storage: 0 };
+
+  expect(amountsOf(amounts)).toBe('0.6 cores and 448 MiB of memory');
+  expect(amountsOf({ ...amounts, storage: gibibyte })).toBe('0.6 cores, 448 MiB of memory and 1 GiB of storage');
 });
 
 test('a tier without a price needs no payment', () => {

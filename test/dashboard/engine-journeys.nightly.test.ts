@@ -54,7 +54,7 @@ test('with an engine, a person signs in by mail, deploys a folder, applies a var
     .getByText(/: 2 files, .* are uploaded\.$/)
     .first()
     .waitFor();
-  await press(page, 'Look what would run');
+  await press(page, 'See what would run');
   await page.getByRole('region', { name: 'Plan' }).waitFor();
   await page.getByLabel('Name', { exact: true }).fill('Shop');
   await press(page, 'Deploy');

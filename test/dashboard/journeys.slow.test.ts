@@ -21,7 +21,7 @@ test('from a repository to an address: plan, deploy, log', async () => {
   const { page } = visited;
   await page.getByRole('link', { name: 'New app' }).click();
   await page.getByLabel('Address of the repository').fill('https://githost.test/acme/storefront');
-  await press(page, 'Look what would run');
+  await press(page, 'See what would run');
   const plan = page.getByRole('region', { name: 'Plan' });
   await plan.waitFor();
   const faults = await findFaults(page);

@@ -49,7 +49,7 @@ export async function begin(walk: Walk, source: 'git' | 'image'): Promise<void> 
   const { page, keys } = walk;
   await keys.press(page.getByRole('link', { name: /^(New app|Deploy the first app)$/ }).first());
   await nameSource(walk, source);
-  await keys.press(button(page, 'Look what would run'));
+  await keys.press(button(page, 'See what would run'));
   await page.getByRole('region', { name: 'Plan' }).waitFor();
   const form = page.getByRole('form', { name: 'Deploy' });
   await keys.write(field(form, 'Name'), 'Walked');

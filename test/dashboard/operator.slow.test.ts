@@ -95,7 +95,7 @@ test('an operator replies to a ticket, and shows a notice to everyone until it i
   await page.getByRole('list', { name: 'Messages' }).getByText('It works again.').first().waitFor();
   await page.getByRole('link', { name: 'Service' }).click();
   await page.getByLabel('Level').selectOption('warning');
-  await page.getByLabel('Sentence').fill('Maintenance at 6:00 UTC.');
+  await page.getByLabel('Message', { exact: true }).fill('Maintenance at 6:00 UTC.');
   await page.getByRole('button', { name: 'Show the notice' }).click();
   await page.getByText('warning: Maintenance at 6:00 UTC.').first().waitFor();
   const faults = await findFaults(page);

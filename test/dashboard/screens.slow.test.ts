@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sizesOf } from '../../scripts/bench/dashboard/files.ts';
 import { errorsOf, findFaults, type Look, open, startDashboard } from './built.ts';
 import { type Screen, screens } from './screens.ts';
-import { findFaultsIn, ofDevelopers, states } from './states.ts';
+import { emptyList, emptyLists, findFaultsIn, ofDevelopers, states } from './states.ts';
 
 const built = await startDashboard();
 const looks = [
@@ -30,6 +30,18 @@ test.each(table)('%s is readable in each state, for an owner and a viewer, wide 
       [],
     ]);
   }
+});
+
+const empties = Object.keys(emptyLists) as (keyof typeof emptyLists)[];
+
+test.each(empties)('%s without anything in its list teaches the next action', async (name) => {
+  const { list, teaches } = emptyLists[name];
+  await using visited = await open(built, '/icon.svg', { session: `empty-${name}`, width: 390, scheme: 'dark' });
+  await emptyList(visited.page, screens[name], list);
+  await visited.page.goto(`${built.mock.url}${screens[name].path}`);
+  await visited.page.getByText(teaches).first().waitFor();
+
+  expect([await findFaults(visited.page), errorsOf(visited)]).toEqual([[], []]);
 });
 
 test('the page before its script is here is readable too', async () => {

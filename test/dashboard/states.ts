@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { operations } from '../../generated/operations.ts';
 import { findFaults } from './built.ts';
-import type { Screen } from './screens.ts';
+import type { Screen, screens } from './screens.ts';
 
 const errors = {
   error: { status: 500, code: 'internal', says: /The service failed\./ },
@@ -42,8 +42,7 @@ export async function findFaultsIn(
   { path, operations: ids }: Screen,
   { url, shown, find = findFaults }: Showing,
 ): Promise<readonly unknown[]> {
-  const gets = ids.filter((id) => operations[id].method === 'get');
-  const own = gets.map((id) => new RegExp(`^${operations[id].path.replaceAll(/\{\w+\}/g, '[^/]+')}$`));
+  const own = readsOf(ids);
   const beside = others.flatMap(([pages, reads]) => (pages.test(path) ? [reads] : []));
   const reads = ofStream.includes(path) ? [/^\/api\/workspaces\/acme$/] : [...own, ...beside];
   const held = new Set<Route>();
@@ -94,4 +93,39 @@ async function isShown(page: Page, state: State): Promise<void> {
     .getByText(state === 'lost' ? lost : errors[state].says)
     .first()
     .waitFor();
+}
+
+/** The lists of screens that may be empty, and how each page then teaches the next action. */
+export const emptyLists = {
+  workspaces: { list: 'workspaces', teaches: /A workspace holds your apps/ },
+  catalog: { list: 'templates', teaches: /“Deploy your own” works without it/ },
+  deploys: { list: 'deploys', teaches: /The button “Deploy” builds and starts the app/ },
+  variables: { list: 'vars', teaches: /Paste a \.env file, or add one/ },
+  domains: { list: 'domains', teaches: /A domain of yours is added above/ },
+  requests: { list: 'routes', teaches: /Choose a longer time, or a service with an address/ },
+  alerts: { list: 'alerts', teaches: /“New rule” adds one/ },
+  audit: { list: 'events', teaches: /Deploy an app, invite a member or change a setting/ },
+  accountBilling: { list: 'plans', teaches: /Create a workspace/ },
+  tokens: { list: 'tokens', teaches: /Create one above/ },
+  support: { list: 'tickets', teaches: /Open one above/ },
+} as const satisfies Partial<Record<keyof typeof screens, { readonly list: string; readonly teaches: RegExp }>>;
+
+/** Empties a list in what a screen reads. */
+export async function emptyList(page: Page, { operations: ids }: Screen, list: string): Promise<void> {
+  const reads = readsOf(ids);
+  await page.route(
+    ({ pathname }) => reads.some((read) => read.test(pathname)),
+    async (route) => {
+      const response = await route.fetch();
+      const text = await response.text();
+      const json: unknown = JSON.parse(text, (key, value: unknown) => (key === list ? [] : value));
+      await route.fulfill({ response, json });
+    },
+  );
+}
+
+/** The paths of the GETs of a screen. */
+function readsOf(ids: Screen['operations']): readonly RegExp[] {
+  const gets = ids.filter((id) => operations[id].method === 'get');
+  return gets.map((id) => new RegExp(`^${operations[id].path.replaceAll(/\{\w+\}/g, '[^/]+')}$`));
 }

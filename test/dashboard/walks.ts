@@ -57,8 +57,8 @@ export const walks: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
     await keys.press(link(page.getByRole('banner'), 'Tokens'));
     const form = page.getByRole('form', { name: 'New token' });
     await keys.write(field(form, 'Name'), 'Walked builds');
-    await keys.choose(field(form, 'Scope'), 'deploy');
-    await keys.choose(field(form, 'Expires'), '30d');
+    await keys.choose(field(form, 'Scope'), 'Deploys only');
+    await keys.choose(field(form, 'Expires'), 'In 30 days');
     await keys.choose(field(form, 'For'), 'Only Acme');
     await keys.press(button(form, 'Create token'));
     const made = page.getByRole('dialog', { name: 'The token Walked builds' });
@@ -324,7 +324,7 @@ export const walks: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
       .getByText(/: 1 file, .* are uploaded\.$/)
       .first()
       .waitFor();
-    await keys.press(button(page, 'Look what would run'));
+    await keys.press(button(page, 'See what would run'));
     await page.getByRole('region', { name: 'Plan' }).waitFor();
     const form = page.getByRole('form', { name: 'Deploy' });
     await keys.write(field(form, 'Name'), 'Walked');

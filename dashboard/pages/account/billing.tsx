@@ -38,7 +38,7 @@ function Card({ billing: { monthlyCents, currency, paymentMethod } }: CardProps)
     <section className="panel" aria-label="Payment">
       <dl className="facts">
         <div>
-          <dt>Together</dt>
+          <dt>Total</dt>
           <dd>{money(monthlyCents, currency)} a month, for the workspaces that you own</dd>
         </div>
         <div>
@@ -65,7 +65,11 @@ function Plans({ billing: { plans, currency } }: CardProps) {
       <div className="panel-head">
         <h2>Plans</h2>
       </div>
-      {plans.length === 0 && <Empty title="No plans yet">A workspace that you own has a plan in each region.</Empty>}
+      {plans.length === 0 && (
+        <Empty title="No plans yet">
+          A workspace that you own has a plan in each region. <Link to="/workspaces">Create a workspace</Link>
+        </Empty>
+      )}
       <ul className="rows">
         {plans.map(({ workspaceSlug, region, tier, status, monthlyCents }) => (
           <li key={`${workspaceSlug} ${region}`}>

@@ -2,18 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { Field, textOf } from '../../forms/field.tsx';
 import { client, read, type Schema, take } from '../../live/api.ts';
+import { useTimed } from '../../live/ticker.ts';
 import { useWrite } from '../../live/write.ts';
 import { Action, Dialog } from '../../parts/actions.tsx';
-import { dateTime } from '../../parts/format.ts';
 import { Ago } from '../../parts/marks.tsx';
 import { Problem } from '../../parts/problem.tsx';
 import { Empty, Shown } from '../../parts/shown.tsx';
 import { AccountTabs } from './tabs.tsx';
+import { expiries, expiryText, scopes, scopeText } from './token-words.ts';
 
 const path = '/api/me/tokens';
 const form = 'CreateTokenBody';
-const scopes = ['full', 'deploy', 'read'] as const satisfies readonly Schema<'Scope'>[];
-const expiries = ['never', '30d', '90d', '1y'] as const;
 
 /** The tokens of an account, for programs such as the command line and CI. */
 export function Tokens() {
@@ -33,7 +32,9 @@ export function Tokens() {
           name="account"
           isEmpty={({ tokens }) => tokens.length === 0}
           empty={
-            <Empty title="No tokens yet">A program signs in with a token, such as the command line or a CI job.</Empty>
+            <Empty title="No tokens yet">
+              A program signs in with a token, such as the command line or a CI job. Create one above.
+            </Empty>
           }
         >
           {({ tokens }) => (
@@ -66,8 +67,8 @@ function NewToken({ onMade }: { readonly onMade: (made: Schema<'CreatedToken'>) 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const sent = event.currentTarget;
-    const scope = scopes.find((one) => one === textOf(sent, 'scope')) ?? 'full';
-    const expires = expiries.find((one) => one === textOf(sent, 'expires')) ?? 'never';
+    const scope = scopes.find(([one]) => one === textOf(sent, 'scope'))?.[0] ?? 'full';
+    const expires = expiries.find(([one]) => one === textOf(sent, 'expires'))?.[0] ?? 'never';
     const workspaceSlug = textOf(sent, 'workspaceSlug');
     const body = { name: textOf(sent, 'name'), scope, expires, ...(workspaceSlug !== '' && { workspaceSlug }) };
     create.mutate(body, { onSuccess: () => sent.reset() });
@@ -75,8 +76,8 @@ function NewToken({ onMade }: { readonly onMade: (made: Schema<'CreatedToken'>) 
   return (
     <form className="panel inline-form" aria-label="New token" onSubmit={submit}>
       <Field of={form} name="name" error={create.error} />
-      <Field of={form} name="scope" error={create.error} />
-      <Field of={form} name="expires" error={create.error} />
+      <Field of={form} name="scope" error={create.error} choices={scopes} />
+      <Field of={form} name="expires" error={create.error} choices={expiries} />
       <Field
         of={form}
         name="workspaceSlug"
@@ -99,6 +100,7 @@ function choiceOf({ slug, name }: Schema<'Workspace'>): readonly [slug: string, 
 function TokenRow({ token }: { readonly token: Schema<'Token'> }) {
   const { id, name, prefix, scope, workspaceSlug, expiresAt, lastUsedAt } = token;
   const [asks, setAsks] = useState(false);
+  const expiry = useTimed((now) => expiryText(expiresAt, now));
   const revoke = useWrite(
     () => take(client.DELETE(`${path}/{id}`, { params: { path: { id } } })),
     () => setAsks(false),
@@ -112,7 +114,7 @@ function TokenRow({ token }: { readonly token: Schema<'Token'> }) {
           {workspaceSlug !== null && `, only for ${workspaceSlug}`}
         </div>
       </div>
-      <div>{scope}</div>
+      <div>{scopeText(scope)}</div>
       <div className="side small quiet">
         {lastUsedAt === null ? (
           'Never used'
@@ -121,7 +123,7 @@ function TokenRow({ token }: { readonly token: Schema<'Token'> }) {
             Used <Ago at={lastUsedAt} />
           </>
         )}
-        {expiresAt !== null && `, until ${dateTime(expiresAt)}`}
+        <div>{expiry}</div>
       </div>
       <div className="end">
         <Action label={`Revoke ${name}`} onClick={() => setAsks(true)}>

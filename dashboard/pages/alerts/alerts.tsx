@@ -26,7 +26,7 @@ export function Alerts() {
     // As often as rules are evaluated.
     refetchInterval: 30_000,
   });
-  const noApp = workspace.instances.length === 0 ? 'A rule watches an app, and this workspace has none yet.' : null;
+  const noApp = workspace.instances.length === 0 ? 'This workspace has no app yet. Deploy one first.' : null;
   const refusal = refusalOf(workspace.role, 'createAlert') ?? noApp;
   return (
     <>
@@ -50,7 +50,7 @@ export function Alerts() {
           empty={
             <Empty title="No rules yet">
               A rule watches an app, and sends a mail or calls an address when it is down, slow, failing or full.
-              {refusal !== null && ` ${refusal}`}
+              {refusal === null ? ' “New rule” adds one.' : ` ${refusal}`}
             </Empty>
           }
         >

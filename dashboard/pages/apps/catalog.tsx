@@ -3,7 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useState } from 'react';
 import { read, type Schema } from '../../live/api.ts';
 import { useWorkspace } from '../../live/workspace.ts';
-import { refusalOf } from '../../parts/actions.tsx';
+import { Action, refusalOf } from '../../parts/actions.tsx';
 import { bytes, cores, words } from '../../parts/format.ts';
 import { Empty, Shown } from '../../parts/shown.tsx';
 import { Install } from './install.tsx';
@@ -37,7 +37,12 @@ function Applications({ templates }: { readonly templates: readonly Schema<'Temp
   const shown = templates.filter(({ name, description, category, tags }) =>
     [name, description, category, ...tags].join(' ').toLowerCase().includes(filter),
   );
-  if (templates.length === 0) return <Empty title="The catalog is empty">The operator of the service fills it.</Empty>;
+  if (templates.length === 0)
+    return (
+      <Empty title="The catalog is empty">
+        The operator of the service fills it. “Deploy your own” works without it.
+      </Empty>
+    );
   return (
     <section className="panel" aria-label="Applications">
       <div className="panel-head">
@@ -71,6 +76,7 @@ function Row({ template }: { readonly template: Schema<'Template'> }) {
       <div className="main">
         <strong>{name}</strong> <span className="tag">{words(category)}</span>
         <div className="quiet small">{description}</div>
+        {refusal !== null && <div className="small">{refusal}</div>}
       </div>
       <div className="small quiet">{version}</div>
       <div className="side small quiet">
@@ -88,7 +94,9 @@ function Row({ template }: { readonly template: Schema<'Template'> }) {
             Install…
           </Link>
         ) : (
-          <span className="quiet small">{refusal}</span>
+          <Action label={`Install ${name}`} refusal={refusal}>
+            Install…
+          </Action>
         )}
       </div>
     </li>

@@ -48,7 +48,7 @@ export function NewApp() {
       </div>
       <SourceForm
         title="Where does it come from?"
-        verb="Look what would run"
+        verb="See what would run"
         initial={{ ...(repo !== undefined && { repoUrl: repo }), ...(branch !== undefined && { branch }) }}
         isPending={look.isPending}
         error={look.error}

@@ -1,6 +1,7 @@
 import type { Schema } from '../../live/api.ts';
 import { bytes, cores, words } from '../../parts/format.ts';
 import { Mark } from '../../parts/marks.tsx';
+import { amountsOf } from '../billing/sentences.ts';
 
 interface PlanProps {
   readonly plan: Schema<'RepositoryInspection'>;
@@ -42,8 +43,7 @@ export function Plan({ plan, fit = [] }: PlanProps) {
       </ul>
       <div className="pad">
         <p className="small">
-          Together {cores(footprint.cpu)}, {bytes(footprint.memory)} of memory and {bytes(footprint.storage)} of
-          storage.{' '}
+          In total {amountsOf(footprint)}.{' '}
           {fit.map(({ region, ok }) => (
             <Mark
               key={region}

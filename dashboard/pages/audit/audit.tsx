@@ -6,7 +6,7 @@ import { useWorkspace } from '../../live/workspace.ts';
 import { Ago } from '../../parts/marks.tsx';
 import { Empty, Shown } from '../../parts/shown.tsx';
 import { WorkspaceTabs } from '../workspaces/layout.tsx';
-import { deedOf, doerOf } from './sentences.ts';
+import { deedOf, doerOf, fieldWords, valueWords } from './sentences.ts';
 
 const path = '/api/workspaces/{workspaceSlug}/audit';
 
@@ -36,7 +36,11 @@ export function Audit() {
           name="workspace"
           needs="The audit log is only for admins and owners of the workspace."
           isEmpty={({ pages }) => pages.every(({ events }) => events.length === 0)}
-          empty={<Empty title="No changes yet">Each change in the workspace is written down here.</Empty>}
+          empty={
+            <Empty title="No changes yet">
+              Deploy an app, invite a member or change a setting, and it is written down here.
+            </Empty>
+          }
         >
           {({ pages }) => (
             <ul className="rows">
@@ -64,19 +68,19 @@ function Row({ event }: { readonly event: Schema<'AuditEvent'> }) {
   const { at, token, changes } = event;
   return (
     <li>
-      <div className="main">
+      <div className="main deed">
         <strong>{doerOf(event)}</strong> {deedOf(event)} <Target event={event} />
         {token && <span className="quiet"> by the token {token.name}</span>}
         {changes.map(({ field, from, to }) => (
           <div key={field} className="quiet small break">
-            {field}:{' '}
+            {fieldWords(field)}:{' '}
             {from !== null && (
               <>
-                <s>{String(from)}</s>
+                <s>{valueWords(from)}</s>
                 {' → '}
               </>
             )}
-            {to === null ? 'nothing' : String(to)}
+            {valueWords(to)}
           </div>
         ))}
       </div>

@@ -56,3 +56,18 @@ export function doerOf({ by, actor }: Pick<Schema<'AuditEvent'>, 'by' | 'actor'>
   if (by === 'operator') return 'The operator of the service';
   return actor?.name ?? 'A person with a closed account';
 }
+
+/** A field of a record in words: `source.branch` is "source branch", and `isPrimary` is "primary". */
+export function fieldWords(field: string): string {
+  return field
+    .replaceAll(/\.|(?<=[a-z])(?=[A-Z])/g, ' ')
+    .toLowerCase()
+    .replace(/^is /, '');
+}
+
+/** A value of a change in words. */
+export function valueWords(value: Schema<'AuditChange'>['to']): string {
+  if (value === null || value === '') return 'nothing';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return String(value);
+}

@@ -11,7 +11,9 @@ export function tierSentence({ monthlyCents, currency, free, pool }: Schema<'Tie
   return `${price}: ${amountsOf(pool)}.`;
 }
 
-function amountsOf({ cpu, memory, storage }: Amounts): string {
+/** An amount as words. What keeps no files needs no storage. */
+export function amountsOf({ cpu, memory, storage }: Amounts): string {
+  if (storage === 0) return `${cores(cpu)} and ${bytes(memory)} of memory`;
   return `${cores(cpu)}, ${bytes(memory)} of memory and ${bytes(storage)} of storage`;
 }
 

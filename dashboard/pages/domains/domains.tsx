@@ -125,7 +125,7 @@ function OneDomain({ domain, cert }: OneDomainProps) {
           <h2 className="break">
             <a href={`https://${host}`}>{host}</a>
           </h2>
-          <State lifecycle="domain" of={status} />
+          <State lifecycle="domain" of={status} texts={{ pending_dns: 'waiting for DNS' }} />
           {isPrimary && <span className="tag">primary</span>}
           {cert && <Certificate cert={cert} />}
         </div>

@@ -52,7 +52,7 @@ function OfService({ look, service }: ServiceProps) {
           isEmpty={({ routes }) => routes.length === 0}
           empty={
             <Empty title="No requests">
-              Only a service with an address has requests, and this one has had none in this time.
+              This service has had none in this time. Choose a longer time, or a service with an address.
             </Empty>
           }
         >
@@ -78,7 +78,7 @@ function Routes({ routes, chosen, onChosen }: RoutesProps) {
         <thead>
           <tr>
             <th scope="col">Route</th>
-            {['Requests', 'A second', 'Fail', 'p50', 'p95', 'p99'].map((name) => (
+            {['Requests', 'Per second', 'Failed', 'p50', 'p95', 'p99'].map((name) => (
               <th key={name} scope="col" className="end">
                 {name}
               </th>

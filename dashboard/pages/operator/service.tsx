@@ -43,7 +43,7 @@ function Health({ of }: { readonly of: Schema<'OperatorHealth'> }) {
         {checks.map(({ component, latencyMs, problem }) => (
           <li key={component}>
             <div className="main break">{component.replace(':', ' ')}</div>
-            <div>{problem === null ? <Mark tone="good" text="well" /> : <Mark tone="bad" text="failed" />}</div>
+            <div>{problem === null ? <Mark tone="good" text="healthy" /> : <Mark tone="bad" text="failed" />}</div>
             <div className="side small quiet break">{problem ?? `${latencyMs} ms`}</div>
           </li>
         ))}
@@ -93,12 +93,12 @@ function Notice({ notice }: { readonly notice: Schema<'OperatorHealth'>['notice'
           </select>
         </div>
         <div className="field">
-          <label htmlFor={`${id}-ends`}>Ends, if it does by itself</label>
+          <label htmlFor={`${id}-ends`}>Ends at (optional)</label>
           <input id={`${id}-ends`} name="endsAt" type="datetime-local" />
         </div>
       </div>
       <div className="field">
-        <label htmlFor={`${id}-message`}>Sentence</label>
+        <label htmlFor={`${id}-message`}>Message</label>
         <input id={`${id}-message`} name="message" required maxLength={500} autoComplete="off" />
       </div>
       <Save of={show} kind="primary" done="Shown">

@@ -36,7 +36,7 @@ function Row({ user }: { readonly user: Schema<'User'> }) {
       </div>
       <div>{block ? <Mark tone="bad" text="blocked" /> : <Mark tone="good" text="active" />}</div>
       <div className="side small quiet break">
-        {plural(workspaces, 'workspace')}, since <Ago at={createdAt} />
+        {plural(workspaces, 'workspace')}, joined <Ago at={createdAt} />
         {block && block.reason !== '' && <div>Reason: {block.reason}</div>}
       </div>
       <div className="end">

@@ -1,5 +1,6 @@
 import type { Schema } from '../../live/api.ts';
 import { bytes, cores, words } from '../../parts/format.ts';
+import { amountsOf } from '../billing/sentences.ts';
 
 /** An application of the catalog for everyone: what it is, what would run, and how large it is. */
 export function Application({ template }: { readonly template: Schema<'Template'> }) {
@@ -38,9 +39,7 @@ export function Application({ template }: { readonly template: Schema<'Template'
           </li>
         ))}
       </ul>
-      <p className="pad small">
-        Together {cores(footprint.cpu)}, {bytes(footprint.memory)} of memory and {bytes(footprint.storage)} of storage.
-      </p>
+      <p className="pad small">In total {amountsOf(footprint)}.</p>
     </section>
   );
 }

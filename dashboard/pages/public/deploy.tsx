@@ -76,7 +76,7 @@ function Repository({ search }: { readonly search: PublicSearch }) {
         <Field of={form} name="branch" initial={search.branch ?? ''} hint="The default one if it is empty." />
       </div>
       <div className="actions">
-        <button>Look what would run</button>
+        <button>See what would run</button>
       </div>
     </form>
   );
@@ -125,7 +125,7 @@ function Targets({ search }: { readonly search: PublicSearch }) {
                       name
                     ) : template === undefined ? (
                       <Link
-                        className="title"
+                        className="button"
                         to="/workspaces/$workspaceSlug/new"
                         params={{ workspaceSlug: slug }}
                         search={repository}
@@ -134,7 +134,7 @@ function Targets({ search }: { readonly search: PublicSearch }) {
                       </Link>
                     ) : (
                       <Link
-                        className="title"
+                        className="button"
                         to="/workspaces/$workspaceSlug/catalog"
                         params={{ workspaceSlug: slug }}
                         search={{ install: template }}

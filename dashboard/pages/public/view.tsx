@@ -1,6 +1,6 @@
 import type { Schema } from '../../live/api.ts';
 import { words } from '../../parts/format.ts';
-import { Ago, Mark } from '../../parts/marks.tsx';
+import { Ago, Lasts, Mark } from '../../parts/marks.tsx';
 import { Empty } from '../../parts/shown.tsx';
 import type { Tone } from '../../parts/tones.ts';
 
@@ -31,9 +31,9 @@ export function StatusView({ page }: { readonly page: Schema<'StatusPage'> }) {
       </section>
       <section className="panel" aria-label="Incidents">
         <div className="panel-head">
-          <h2>Incidents of 60 days</h2>
+          <h2>Incidents in the last 60 days</h2>
         </div>
-        {incidents.length === 0 && <p className="pad quiet">There were no incidents.</p>}
+        {incidents.length === 0 && <p className="pad quiet">No incidents in this time.</p>}
         <ul className="rows">
           {incidents.map(({ id, component, title, impact, startedAt, resolvedAt }) => (
             <li key={id}>
@@ -47,7 +47,14 @@ export function StatusView({ page }: { readonly page: Schema<'StatusPage'> }) {
                 <Mark tone="good" text="resolved" />
               )}
               <div className="end small quiet">
-                <Ago at={startedAt} />
+                <span>
+                  <Ago at={startedAt} />
+                  {resolvedAt !== null && (
+                    <>
+                      , for <Lasts from={startedAt} to={resolvedAt} />
+                    </>
+                  )}
+                </span>
               </div>
             </li>
           ))}

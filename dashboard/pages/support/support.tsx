@@ -11,6 +11,7 @@ import { Empty, Shown, Waiting } from '../../parts/shown.tsx';
 import { AccountTabs } from '../account/tabs.tsx';
 import { Assistant } from './assistant.tsx';
 import { Contact } from './contact.tsx';
+import { ticketTexts } from './ticket-texts.ts';
 
 /** Help: the state of the service, and the tickets of a person or, without a session, a message. */
 export function Support() {
@@ -55,7 +56,11 @@ function OwnSupport() {
           rows={3}
           name="account"
           isEmpty={(data) => data.tickets.length === 0}
-          empty={<Empty title="No tickets yet">A ticket is a conversation with the people who run the service.</Empty>}
+          empty={
+            <Empty title="No tickets yet">
+              A ticket is a conversation with the people who run the service. Open one above.
+            </Empty>
+          }
         >
           {(data) => (
             <ul className="rows">
@@ -80,7 +85,7 @@ function TicketRow({ ticket }: { readonly ticket: Schema<'Ticket'> }) {
         </Link>
         {workspaceSlug !== null && <div className="quiet small">about {workspaceSlug}</div>}
       </div>
-      <State lifecycle="ticket" of={status} />
+      <State lifecycle="ticket" of={status} texts={ticketTexts} />
       <div className="end small quiet">
         <Ago at={updatedAt} />
       </div>

@@ -8,6 +8,7 @@ import { useMessages } from '../../live/messages.ts';
 import { useWrite } from '../../live/write.ts';
 import { Ago, Live, State } from '../../parts/marks.tsx';
 import { Failed, Shown, Waiting } from '../../parts/shown.tsx';
+import { ticketTexts } from './ticket-texts.ts';
 
 /** A conversation with support, live. */
 export function Ticket() {
@@ -34,7 +35,7 @@ function Conversation({ ticket }: { readonly ticket: Schema<'Ticket'> }) {
       <div className="head">
         <div>
           <h1>{subject}</h1>
-          <State lifecycle="ticket" of={status} />
+          <State lifecycle="ticket" of={status} texts={ticketTexts} />
           {workspaceSlug !== null && (
             <Link className="small" to="/workspaces/$workspaceSlug" params={{ workspaceSlug }}>
               {workspaceSlug}

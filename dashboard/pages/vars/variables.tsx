@@ -80,7 +80,7 @@ function Table({ vars, refusal, onOpen }: TableProps) {
           />
         </div>
       )}
-      <ul className="rows">
+      <ul className="rows vars">
         {shown.map((one) => (
           <li key={one.id}>
             <div className="main">

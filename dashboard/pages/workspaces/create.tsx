@@ -5,8 +5,9 @@ import { client, type Schema, take } from '../../live/api.ts';
 import { place } from '../../live/place.ts';
 import { useWrite } from '../../live/write.ts';
 import { Action } from '../../parts/actions.tsx';
-import { bytes, cores, money } from '../../parts/format.ts';
+import { money } from '../../parts/format.ts';
 import { Problem } from '../../parts/problem.tsx';
+import { amountsOf } from '../billing/sentences.ts';
 import { useSlugHint } from './slug-hint.ts';
 
 interface CreateProps {
@@ -76,7 +77,7 @@ export function CreateWorkspace({ tiers, regions, isFirst }: CreateProps) {
             free ? name : `${name}, ${money(monthlyCents, currency)} a month`,
           ])}
           onValue={setTierId}
-          hint={tier && `${tier.description} ${poolOf(tier.pool)}`}
+          hint={tier && `${tier.description} ${amountsOf(tier.pool)}.`}
         />
         <Field
           of={form}
@@ -96,10 +97,6 @@ export function CreateWorkspace({ tiers, regions, isFirst }: CreateProps) {
       </div>
     </form>
   );
-}
-
-function poolOf({ cpu, memory, storage }: Schema<'Amounts'>): string {
-  return `${cores(cpu)}, ${bytes(memory)} of memory, ${bytes(storage)} of storage.`;
 }
 
 function slugOf(name: string): string {
