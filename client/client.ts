@@ -1,4 +1,4 @@
-import createFetchClient, { type Client, type ClientOptions, type Middleware } from 'openapi-fetch';
+import createFetchClient, { type Client, type ClientOptions } from 'openapi-fetch';
 import { requestRules, statusWithData } from '../generated/client/requests.ts';
 import type { paths } from '../generated/types.ts';
 import { type Connection, createConnection, type ConnectionOptions } from './connection.ts';
@@ -43,9 +43,9 @@ export function createClient(options: ControlPlaneOptions): ControlPlaneClient {
   const { baseUrl: written }: { readonly baseUrl: unknown } = options;
   const given = String(written).trim();
   // Without a scheme, `fetch` says only that it failed. The path would become a part of a query.
-  if (!/^$|^(\/|.*:\/\/)[^?#]*$/.test(given)) {
+  if (!/^$|^(\/|.*:\/\/[^/?#])[^?#]*$/.test(given)) {
     throw new TypeError(
-      `The baseUrl "${given}" is not a URL. It begins with http:// or https://, or in a browser with a slash, and has no query.`,
+      `The baseUrl "${given}" is not a URL. Begin with http:// or https://, or in a browser a slash; no query.`,
     );
   }
   const baseUrl = given.replace(/\/+$/, '');
@@ -90,8 +90,8 @@ export function createClient(options: ControlPlaneOptions): ControlPlaneClient {
     baseUrl,
     now: clock.now,
     fetchClient,
-    use: (...middleware: Middleware[]) => fetchClient.use(...middleware),
-    eject: (...middleware: Middleware[]) => fetchClient.eject(...middleware),
+    use: fetchClient.use.bind(fetchClient),
+    eject: fetchClient.eject.bind(fetchClient),
     sendBy: options.fetch ? null : connection,
     request,
     ...Object.fromEntries(methods.map((method) => [method.toUpperCase(), request.bind(null, method)])),

@@ -1,6 +1,6 @@
 import { repeated, retryAfterOf } from './control-plane-error.ts';
 import { createCredential, type Source } from './credential.ts';
-import { exchange, type Fetch, pause, type SentRequest } from './exchange.ts';
+import { exchange, type Fetch, pause, type SentRequest, untilAborted } from './exchange.ts';
 import type { ServerClock } from './server-clock.ts';
 
 export interface ConnectionOptions {
@@ -58,11 +58,12 @@ export function createConnection(
   ];
   return (fetch) => async (request: SentRequest) => {
     let mayRenew = typeof token === 'function' || typeof cookie === 'function';
-    let sent = await Promise.all(credentials.map(({ read }) => read()));
+    const { signal } = request;
+    let sent = await untilAborted(() => Promise.all(credentials.map(({ read }) => read())), signal);
     for (let retry = 0; ;) {
       sent.forEach((one) => one.writeTo(request.headers));
       const mayRetry =
-        retry < retries && (/GET|HEAD|PUT|DELETE/.test(request.method) || request.headers.has('idempotency-key'));
+        retry < retries && (!/POST|PATCH/.test(request.method) || request.headers.has('idempotency-key'));
       let renews = false;
       let pauseMs = Math.min(longestPauseMs, Math.random() * 2 ** retry * 1000);
       try {
@@ -81,14 +82,14 @@ export function createConnection(
         await response.body?.cancel().catch(() => undefined);
       } catch (error) {
         // A failed connection, a body that breaks off and a timeout are repeated, an abort of the caller is not.
-        if (!mayRetry || request.signal.aborted) throw error;
+        if (!mayRetry || signal.aborted) throw error;
       }
       if (renews) {
         mayRenew = false;
-        sent = await Promise.all(sent.map(({ renew }) => renew()));
+        sent = await untilAborted(() => Promise.all(sent.map(({ renew }) => renew())), signal);
       } else {
         retry++;
-        await pause(Math.min(pauseMs, longestPauseMs), request.signal);
+        await pause(Math.min(pauseMs, longestPauseMs), signal);
       }
     }
   };

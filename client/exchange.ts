@@ -138,21 +138,25 @@ export function watch(milliseconds: number, act: () => void): ReturnType<typeof 
 }
 
 /** Resolves after that time. Rejects with the signal's reason when it is aborted. */
-export function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer);
-      // The reason that the caller of `abort` chose.
-      reject(signal?.reason as Error);
-    };
-    const timer = setTimeout(
-      () => {
-        signal?.removeEventListener('abort', stop);
-        resolve();
-      },
-      Math.min(milliseconds, longestTimer),
-    );
-    if (signal?.aborted) stop();
-    else signal?.addEventListener('abort', stop);
+export async function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const pass = () =>
+    new Promise<void>((resolve) => (timer = setTimeout(resolve, Math.min(milliseconds, longestTimer))));
+  await untilAborted(pass, signal).finally(() => clearTimeout(timer));
+}
+
+/** Does other work. Rejects with the signal's reason when that is aborted before its end. */
+export async function untilAborted<Result>(
+  work: () => Promise<Result>,
+  signal: AbortSignal | undefined,
+): Promise<Result> {
+  signal?.throwIfAborted();
+  return new Promise<Result>((resolve, reject) => {
+    // The reason that the caller of `abort` chose.
+    const stop = () => reject(signal?.reason as Error);
+    signal?.addEventListener('abort', stop);
+    work()
+      .finally(() => signal?.removeEventListener('abort', stop))
+      .then(resolve, reject);
   });
 }

@@ -99,7 +99,7 @@ export async function* openStream(
 }
 
 function isStream({ data, response }: Opened): boolean {
-  return Boolean(data) && (response.headers.get('content-type') ?? '').startsWith('text/event-stream');
+  return /^text\/event-stream/i.test(String(data && response.headers.get('content-type')));
 }
 
 /**

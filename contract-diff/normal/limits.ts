@@ -30,7 +30,7 @@ export function limitsOf(type: JsonType, parts: readonly Part[]): Limits {
   const isInteger = type === 'number' && nodes.some(isOfIntegers);
   const entries = keywordsOf[type].flatMap((keyword): [string, Bound | readonly unknown[]][] => {
     if (!lower.includes(keyword) && !upper.includes(keyword)) {
-      const values = nodes.flatMap((node) => listOf(keyword, node, isInteger));
+      const values = nodes.flatMap((node) => listOf(keyword, inNewWords(node), isInteger, type));
       return values.length === 0 ? [] : [[keyword, uniqueValues(values)]];
     }
     const bounds = nodes
@@ -51,9 +51,21 @@ function isTrivial(keyword: string, { value }: Bound): boolean {
   return keyword.startsWith('min') && keyword !== 'minimum' && value <= 0;
 }
 
-function listOf(keyword: string, node: JsonObject, isInteger: boolean): unknown[] {
+/** The formats of JSON Schema, which say nothing about a number. */
+const formatsOfText = new Set<unknown>('date-time date time duration uuid email uri hostname ipv4 ipv6'.split(' '));
+
+/** `byte` of OpenAPI 3.0 is the base64 of 3.1. */
+function inNewWords(node: JsonObject): JsonObject {
+  return node.format === 'byte' ? { ...node, format: undefined, contentEncoding: 'base64' } : node;
+}
+
+function listOf(keyword: string, node: JsonObject, isInteger: boolean, type: JsonType): unknown[] {
   const value = node[keyword];
   if (value === undefined || value === false) return [];
+  if (keyword === 'format' && type === 'number' && formatsOfText.has(value)) return [];
+  // Every text has these patterns.
+  if (keyword === 'pattern' && (value === '' || value === '.*')) return [];
+  if (keyword === 'contentMediaType' && typeof value === 'string') return [value.toLowerCase()];
   if (keyword === 'dependentRequired')
     return Object.entries(asObject(value)).flatMap(([name, names]) =>
       asList(names).map((other) => `${name} → ${String(other)}`),

@@ -6,8 +6,8 @@ export function serializationOf(node: JsonObject, isPlain: boolean): JsonObject 
   const style = node.style ?? (node.in === 'query' || node.in === 'cookie' ? 'form' : 'simple');
   return {
     style,
-    // A plain value is written the same way with both.
-    explode: isPlain ? undefined : (node.explode ?? (style === 'form' || style === 'cookie')),
+    // A plain value is written the same way with both, and `deepObject` has one way.
+    explode: isPlain || style === 'deepObject' ? undefined : (node.explode ?? (style === 'form' || style === 'cookie')),
     allowReserved: node.allowReserved ?? false,
     content: Object.keys(asObject(node.content)).length > 0,
   };

@@ -37,7 +37,7 @@ export function placeOfDirective(url: string, name: Directive): Pick<ProblemDeta
 
 /** Other preferences (RFC 7240) are ignored. */
 function parsePrefer(header: string): Directives {
-  const pairs = header.matchAll(/(?:^|[,;\s])([a-z]+)(?:\s*=\s*(?:"([^"]*)"|([^\s,;]*)))?/gi);
+  const pairs = header.matchAll(/(?:^|[,;\s])([a-z][\w-]*)(?:\s*=\s*(?:"([^"]*)"|([^\s,;]*)))?/gi);
   return firstOfEach(
     [...pairs]
       .map(([, name = '', quoted, bare]) => [name.toLowerCase(), quoted ?? bare ?? 'true'] as const)

@@ -209,3 +209,62 @@ describe('no credential', () => {
     expect(requests.map(({ headers }) => headers.get('authorization'))).toEqual(['Bearer own', 'Bearer expired', null]);
   });
 });
+
+describe('an abort while a token is read', () => {
+  const never = () => new Promise<string>(() => undefined);
+
+  test('ends the request', async () => {
+    const calling = new AbortController();
+    const token = () => {
+      calling.abort(new Error('The page was left.'));
+      return never();
+    };
+
+    const request = createClient({ baseUrl: mock.url, token }).GET('/api/me', { signal: calling.signal });
+
+    await expect(request).rejects.toThrow('The page was left.');
+  });
+
+  test('ends the repetition after a 401', async () => {
+    const calling = new AbortController();
+    const token = ({ rejected }: SourceRequest) => {
+      if (rejected === null) return 'expired';
+      calling.abort(new Error('The page was left.'));
+      return never();
+    };
+
+    const request = createClient({ baseUrl: mock.url, token }).GET('/api/me', { signal: calling.signal });
+
+    await expect(request).rejects.toThrow('The page was left.');
+  });
+
+  test('ends a stream', async () => {
+    const calling = new AbortController();
+    const token = () => {
+      calling.abort();
+      return never();
+    };
+    const stream = createClient({ baseUrl: mock.url, token }).stream('/api/workspaces/{workspaceSlug}', {
+      params: { path },
+      signal: calling.signal,
+    });
+    const seen: unknown[] = [];
+    for await (const frame of stream) seen.push(frame);
+
+    expect(seen).toEqual([]);
+  });
+
+  test('before it reads none', async () => {
+    let calls = 0;
+    const token = () => {
+      calls++;
+      return never();
+    };
+    const signal = AbortSignal.abort(new Error('The page was left.'));
+
+    const request = createClient({ baseUrl: mock.url, token }).GET('/api/me', { signal });
+
+    await expect(request).rejects.toThrow('The page was left.');
+    expect(calls).toBe(0);
+  });
+});

@@ -40,13 +40,13 @@ test('sends dots within a path parameter', async () => {
   expect(requests[0]?.url).toBe('http://control-plane.invalid/api/workspaces/acme/apps/...');
 });
 
-test.each(['localhost:4010', 'api.acme.test', undefined, 'https://a.test/?b=1', 'https://a.test#b', '/api?b'])(
-  'the baseUrl %s is an error',
-  (baseUrl) => {
-    // JavaScript passes `undefined` when an environment variable is missing.
-    expect(() => createClient({ baseUrl: baseUrl as string })).toThrow(`The baseUrl "${baseUrl}" is not a URL.`);
-  },
-);
+const wrong = ['localhost:4010', 'api.acme.test', undefined, 'https://a.test/?b=1', 'https://a.test#b', '/api?b'];
+
+// A variable for the host may be empty, and then `fetch` would take the path for the host.
+test.each([...wrong, 'https://', 'https:///', 'https://?b'])('the baseUrl %s is an error', (baseUrl) => {
+  // JavaScript passes `undefined` when an environment variable is missing.
+  expect(() => createClient({ baseUrl: baseUrl as string })).toThrow(`The baseUrl "${baseUrl}" is not a URL.`);
+});
 
 test.each(['', '/proxy', '/proxy/', 'https://api.acme.test/'])('the baseUrl "%s" is accepted', (baseUrl) => {
   expect(createClient({ baseUrl }).baseUrl).toBe(baseUrl.replace(/\/$/, ''));

@@ -176,6 +176,18 @@ test('an aborted stream ends without an error, and closes its connection', async
   expect(seen).toEqual([{ status: 'running' }]);
 });
 
+test('reads a stream whatever the case of its media type', async () => {
+  await using server = await listen((_, response) => {
+    response.writeHead(200, { 'content-type': 'Text/Event-Stream' }).end('data: {"status":"running"}\n\n');
+  });
+  const stream = createClient({ baseUrl: server.url }).stream(status, { params: { path: app }, reconnect: false });
+
+  const seen: unknown[] = [];
+  for await (const frame of stream) seen.push(frame);
+
+  expect(seen).toEqual([{ event: 'data', data: { status: 'running' } }]);
+});
+
 /** Sends each connection its events, or refuses it with a status, and keeps their credentials and `Last-Event-ID`. */
 async function streamInOrder(
   ...connections: (readonly string[] | number)[]

@@ -52,6 +52,12 @@ const spellings: Readonly<Record<string, readonly [JsonObject, JsonObject]>> = {
   ],
   'items of anything': [{ type: 'array' }, { type: 'array', items: {} }],
   'a limit of another type': [text, { ...text, minimum: 4, minItems: 3 }],
+  'a format of texts beside another type': [{ type: 'integer' }, { type: 'integer', format: 'uuid' }],
+  'contentMediaType in another case': [
+    { ...text, contentMediaType: 'text/plain' },
+    { ...text, contentMediaType: 'Text/Plain' },
+  ],
+  'a pattern that every text matches': [text, { ...text, pattern: '.*' }],
   'booleans one by one': [{ type: 'boolean' }, { enum: [false, true] }],
   'then without if': [text, { ...text, then: { maxLength: 3 } }],
   'if with branches of anything': [text, { ...text, if: { maxLength: 3 }, then: true, else: {} }],
@@ -92,6 +98,10 @@ const operations: Readonly<Record<string, readonly [JsonObject, JsonObject]>> = 
         ids({ required: false, style: 'form', explode: true, allowEmptyValue: false }),
       ],
     },
+  ],
+  'explode of deepObject': [
+    { parameters: [ids({ style: 'deepObject' })] },
+    { parameters: [ids({ style: 'deepObject', explode: true })] },
   ],
   'explode of a plain value': [{ parameters: [limit({})] }, { parameters: [limit({ explode: false })] }],
   'defaults of a body and an operation': [
@@ -193,6 +203,7 @@ test('nullable of 3.0 and null of 3.1 are the same', async () => {
     c: { ...text, enum: ['a', 'b'], nullable: true },
     d: { allOf: [{ $ref }], nullable: true },
     e: { $ref, nullable: true },
+    f: { ...text, format: 'byte' },
   });
   const of31 = object({
     a: { type: ['string', 'null'], default: 'x' },
@@ -200,6 +211,7 @@ test('nullable of 3.0 and null of 3.1 are the same', async () => {
     c: { type: ['string', 'null'], enum: ['a', 'b', null] },
     d: { anyOf: [{ $ref }, { type: 'null' }] },
     e: { $ref },
+    f: { ...text, contentEncoding: 'base64' },
   });
 
   const old = { ...documentOf(of30, of30, { Part }), openapi: '3.0.3' };

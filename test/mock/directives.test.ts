@@ -26,6 +26,13 @@ test('reads directives with and without a value beside other preferences', () =>
   expect(directives).toEqual({ dynamic: 'true', seed: '7', speed: '10' });
 });
 
+test.each(['x-trace="a, code=404"', 'x_code=1, respond-code', 'code-x=404'])(
+  'finds no directive in another preference: %s',
+  (prefer) => {
+    expect(readDirectives('/api/ai', { prefer }).directives).toEqual({});
+  },
+);
+
 test('prefers a directive in the query to one in Prefer', () => {
   const { directives } = readDirectives('/api/ai?__code=404', { prefer: 'code=401, example=unauthorized' });
 

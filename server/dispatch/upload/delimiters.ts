@@ -3,14 +3,16 @@ const dash = 45;
 const blanks: readonly (number | undefined)[] = [9, 32];
 
 /**
- * Removes what parsers of forms do not expect although RFC 2046 5.1.1 allows it: blanks between a delimiter and the
- * end of its line, and the text after the last delimiter. Returns the rest of each chunk, in pieces.
+ * Removes what parsers of forms do not expect although RFC 2046 5.1.1 allows it: the text before the first delimiter
+ * and after the last, and blanks between a delimiter and the end of its line. Returns the rest of each chunk, in
+ * pieces.
  */
 export function createDelimiterReader(boundary: string): (chunk: Uint8Array) => readonly Uint8Array[] {
   const delimiter = new TextEncoder().encode(`\r\n--${boundary}`);
   // The first delimiter needs no line before it.
   let matched = 2;
   let dashes = 0;
+  let hasBegun = false;
   let isOver = false;
   return (chunk) => {
     const kept: Uint8Array[] = [];
@@ -19,6 +21,12 @@ export function createDelimiterReader(boundary: string): (chunk: Uint8Array) => 
     while (!isOver && at < chunk.length) {
       const byte = chunk[at];
       if (matched === delimiter.length) {
+        if (!hasBegun && (byte === carriageReturn || byte === dash || blanks.includes(byte))) {
+          hasBegun = true;
+          // The delimiter may be partly in an earlier chunk.
+          kept.push(delimiter.subarray(2));
+          from = at;
+        }
         if (blanks.includes(byte)) {
           if (at > from) kept.push(chunk.subarray(from, at));
           from = at += 1;
@@ -39,7 +47,7 @@ export function createDelimiterReader(boundary: string): (chunk: Uint8Array) => 
         matched = next < 0 ? 0 : 1;
       }
     }
-    if (at > from) kept.push(chunk.subarray(from, at));
+    if (hasBegun && at > from) kept.push(chunk.subarray(from, at));
     return kept;
   };
 }

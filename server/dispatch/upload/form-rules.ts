@@ -51,7 +51,7 @@ export class FormRules {
     const at = `/file/${this.#files}`;
     if (this.#files === this.#limits.maxFiles) throw tooMany('/file', this.#limits.maxFiles);
     if (name !== 'file') throw unknownName(name);
-    if (filename === undefined) throw refusal(at, 'fileName', 'A part `file` needs a file name.');
+    if (!filename) throw refusal(at, 'fileName', 'A part `file` needs a file name.');
     refuseEncoding(at, encoding);
     this.#files += 1;
     return (bytes) => this.#count(at, bytes);
@@ -80,12 +80,15 @@ export function malformedForm(cause: unknown): Problem {
   return refusal('', 'multipart', 'The form is malformed, or its end is missing.', cause);
 }
 
+/** One parameter of a media type. A quoted value may contain what looks like another parameter. */
+const parameter = /;\s*([^\s=;"]+)\s*=\s*(?:"([^"]*)"|([^";,\s]+))/g;
+
 /** The boundary of a form by its content type. Throws a `Problem` if it has none. */
 export function boundaryOf(headers: RequestHeaders): string {
-  const [, quoted, plain] =
-    /;\s*boundary=(?:"([^"]+)"|([^";,\s]+))/i.exec(headerOf({ headers }, 'content-type') ?? '') ?? [];
+  const parameters = [...(headerOf({ headers }, 'content-type') ?? '').matchAll(parameter)];
+  const [, , quoted, plain] = parameters.find(([, name]) => name?.toLowerCase() === 'boundary') ?? [];
   const boundary = quoted ?? plain;
-  if (boundary === undefined) throw noBoundary();
+  if (!boundary) throw noBoundary();
   return boundary;
 }
 

@@ -31,7 +31,8 @@ export function pairUp<Content>({ files, paths = '', executable = '[]' }: Form<C
 function parse(text: string, field: 'paths' | 'executable'): readonly unknown[] {
   let list: unknown;
   try {
-    list = JSON.parse(text);
+    // Some clients begin a file of JSON with a byte order mark, as they may begin a body of JSON.
+    list = JSON.parse(text.replace(/^\ufeff/, ''));
   } catch (cause) {
     throw refusal(`/${field}`, 'json', `\`${field}\` is not valid JSON.`, cause);
   }

@@ -22,7 +22,8 @@ export async function readForm(
   body: BodySource,
   { folder, rules }: Target,
 ): Promise<readonly StoredFile<string>[]> {
-  const parser = createParser(headers, rules.maxFieldBytes);
+  const boundary = boundaryOf(headers);
+  const parser = createParser(boundary, rules.maxFieldBytes);
   const over = Promise.withResolvers<void>();
   let refused = false;
   const refuse = (error: unknown) => {
@@ -69,7 +70,7 @@ export async function readForm(
   parser.on('error', (cause) => refuse(malformedForm(cause)));
   parser.on('finish', over.resolve);
   const settled = over.promise.catch(() => undefined);
-  const readDelimiters = createDelimiterReader(boundaryOf(headers));
+  const readDelimiters = createDelimiterReader(boundary);
   const fed = feed(parser, body, { settled, isRefused: () => refused, rules, readDelimiters }).catch((cause: unknown) =>
     refuse(cause instanceof Problem ? cause : refusal('', 'multipart', 'The form was broken off.', cause)),
   );
@@ -129,9 +130,11 @@ function drained(parser: busboy.Busboy): Promise<void> {
   return new Promise((resolve) => parser.once('drain', resolve));
 }
 
-function createParser(headers: RequestHeaders, fieldSize: number): busboy.Busboy {
+function createParser(boundary: string, fieldSize: number): busboy.Busboy {
   try {
-    return busboy({ headers: { 'content-type': String(headers['content-type']) }, limits: { fieldSize } });
+    // Clients leave out the quotes also where the boundary has letters that need them, such as `=`.
+    const headers = { 'content-type': `multipart/form-data; boundary="${boundary}"` };
+    return busboy({ headers, limits: { fieldSize } });
   } catch (cause) {
     throw noBoundary(cause);
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createUploads } from '../fetch/uploads.ts';
 import { index } from '../http/upload-cases.ts';
-import { type Part, startUploads } from '../http/uploads.ts';
+import { type Part, refusal, startUploads } from '../http/uploads.ts';
 
 const expected = [
   { size: 13, files: [{ path: 'bin/run', size: 13, executable: true }], contents: { 'bin/run': '<h1>Acme</h1>' } },
@@ -43,6 +43,15 @@ test.each([
     `--b\r\n${ownFile}--b\r\n${part('name="paths"\r\nContent-Type: application/octet-stream', list)}--b\r\n${ownExecutable}--b--`,
   ],
   ['blanks after each delimiter', `--b \r\n${ownFile}--b\t \r\n${ownPaths}--b\t\r\n${ownExecutable}--b-- \t\r\n`],
+  ['an empty line before it', `\r\n--b\r\n${ownFile}--b\r\n${ownPaths}--b\r\n${ownExecutable}--b--`],
+  [
+    'a text before it',
+    `A form.\r\n--bb --b\r\n--bb\r\n\r\n--b\r\n${ownFile}--b\r\n${ownPaths}--b\r\n${ownExecutable}--b--`,
+  ],
+  [
+    'a byte order mark in a field',
+    `--b\r\n${ownFile}--b\r\n${part('name="paths"', `\ufeff${list}`)}--b\r\n${ownExecutable}--b--`,
+  ],
   ['a text after its end', `--b\r\n${ownFile}--b\r\n${ownPaths}--b\r\n${ownExecutable}--b--\r\nThe end. \r\n--b \r\n`],
 ])('reads a form with %s, in one piece and byte by byte', async (_, text) => {
   await using node = await startUploads();
@@ -59,6 +68,48 @@ test.each([
   expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
   expect(node.seen).toMatchObject([...expected, ...expected]);
   expect(other.seen).toMatchObject([...expected, ...expected]);
+});
+
+test.each([
+  ['----=_Part/1:(a)?', 'boundary=----=_Part/1:(a)?'],
+  ['b', 'boundary=b;'],
+  ['b', 'BOUNDARY = "b"'],
+  ['b', 'x="; boundary=z"; boundary=b'],
+])('reads a form with the boundary %s by %s', async (boundary, parameter) => {
+  await using node = await startUploads();
+  const other = await createUploads();
+  const delimiter = `--${boundary}`;
+  const body = [ownFile, ownPaths, ownExecutable].map((one) => `${delimiter}\r\n${one}`).join('') + `${delimiter}--`;
+  const headers = { 'content-type': `multipart/form-data; ${parameter}` };
+
+  const responses = [await node.send({ body, headers }), await other.send({ body, headers })];
+
+  expect(responses.map(({ status }) => status)).toEqual([201, 201]);
+});
+
+test.each(['boundary=', 'boundary=""', 'xboundary=b', 'x="boundary=b"'])(
+  'refuses the boundary by %s',
+  async (wrong) => {
+    await using node = await startUploads();
+    const other = await createUploads();
+    const headers = { 'content-type': `multipart/form-data; ${wrong}` };
+
+    const responses = [await node.send({ body: '--b--', headers }), await other.send({ body: '--b--', headers })];
+
+    expect(responses).toMatchObject(Array(2).fill(refusal('', 'multipart')));
+  },
+);
+
+test('refuses a file whose name is empty', async () => {
+  await using node = await startUploads();
+  const other = await createUploads();
+  const body = `--b\r\n${part('name="file"; filename=""', 'x')}--b\r\n${ownPaths}--b--`;
+  const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+
+  const responses = [await node.send({ body, headers }), await other.send({ body, headers })];
+
+  const error = { details: [{ rule: 'fileName' }] };
+  expect(responses).toMatchObject(Array(2).fill({ status: 400, body: { error } }));
 });
 
 test('keeps blanks, dashes and line breaks within a file', async () => {
