@@ -1,3 +1,5 @@
+import type { Schema } from '../live/api.ts';
+
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' });
 const units = [
   ['day', 86_400],
@@ -67,4 +69,10 @@ export function words(code: unknown): string {
 
 export function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** An amount as words. What keeps no files needs no storage. */
+export function amountsOf({ cpu, memory, storage }: Schema<'Amounts'>): string {
+  if (storage === 0) return `${cores(cpu)} and ${bytes(memory)} of memory`;
+  return `${cores(cpu)}, ${bytes(memory)} of memory and ${bytes(storage)} of storage`;
 }

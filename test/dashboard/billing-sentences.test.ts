@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { amountsOf, lackingIn, planSentence, tierSentence } from '../../dashboard/pages/billing/sentences.ts';
+import { amountsOf } from '../../dashboard/parts/format.ts';
+import { lackingIn, planSentence, tierSentence } from '../../dashboard/pages/billing/sentences.ts';
 
 const gibibyte = 2 ** 30;
 const pool = { cpu: 2, memory: 4 * gibibyte, storage: 20 * gibibyte };

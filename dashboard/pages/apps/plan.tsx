@@ -1,7 +1,6 @@
 import type { Schema } from '../../live/api.ts';
-import { bytes, cores, words } from '../../parts/format.ts';
+import { amountsOf, bytes, cores, words } from '../../parts/format.ts';
 import { Mark } from '../../parts/marks.tsx';
-import { amountsOf } from '../billing/sentences.ts';
 
 interface PlanProps {
   readonly plan: Schema<'RepositoryInspection'>;

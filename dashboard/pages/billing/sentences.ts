@@ -1,5 +1,5 @@
 import type { Schema } from '../../live/api.ts';
-import { bytes, cores, money } from '../../parts/format.ts';
+import { amountsOf, bytes, cores, money } from '../../parts/format.ts';
 
 const list = new Intl.ListFormat('en');
 
@@ -9,12 +9,6 @@ type Amounts = Schema<'Amounts'>;
 export function tierSentence({ monthlyCents, currency, free, pool }: Schema<'Tier'>): string {
   const price = free || monthlyCents === 0 ? 'No payment' : `${money(monthlyCents, currency)} a month`;
   return `${price}: ${amountsOf(pool)}.`;
-}
-
-/** An amount as words. What keeps no files needs no storage. */
-export function amountsOf({ cpu, memory, storage }: Amounts): string {
-  if (storage === 0) return `${cores(cpu)} and ${bytes(memory)} of memory`;
-  return `${cores(cpu)}, ${bytes(memory)} of memory and ${bytes(storage)} of storage`;
 }
 
 /** The amounts that a pool lacks for what is in use, as words; `null` if it is enough. */

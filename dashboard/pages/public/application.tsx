@@ -1,6 +1,5 @@
 import type { Schema } from '../../live/api.ts';
-import { bytes, cores, words } from '../../parts/format.ts';
-import { amountsOf } from '../billing/sentences.ts';
+import { amountsOf, bytes, cores, words } from '../../parts/format.ts';
 
 /** An application of the catalog for everyone: what it is, what would run, and how large it is. */
 export function Application({ template }: { readonly template: Schema<'Template'> }) {

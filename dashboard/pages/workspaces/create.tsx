@@ -5,9 +5,8 @@ import { client, type Schema, take } from '../../live/api.ts';
 import { place } from '../../live/place.ts';
 import { useWrite } from '../../live/write.ts';
 import { Action } from '../../parts/actions.tsx';
-import { money } from '../../parts/format.ts';
+import { amountsOf, money } from '../../parts/format.ts';
 import { Problem } from '../../parts/problem.tsx';
-import { amountsOf } from '../billing/sentences.ts';
 import { useSlugHint } from './slug-hint.ts';
 
 interface CreateProps {
