@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import type { Access } from '../../platform/kubernetes/access.ts';
 import { ifStatus } from '../../platform/kubernetes/api-error.ts';
@@ -27,4 +29,20 @@ export async function accountOf(kubeconfig: string, name: string): Promise<Acces
   const { status } = await client.json<TokenRequest>('POST', `${accounts}/${name}/token`, { spec: {} });
   await client.close();
   return { server: admin.server, isUnchecked: true, token: status.token };
+}
+
+/** Writes a kubeconfig of the access of `accountOf` into a folder, and returns its path. */
+export async function writeKubeconfigOf(kubeconfig: string, name: string, folder: string): Promise<string> {
+  const { server, token } = await accountOf(kubeconfig, name);
+  const path = join(folder, 'kubeconfig');
+  writeFileSync(
+    path,
+    JSON.stringify({
+      'current-context': 'eu',
+      contexts: [{ name: 'eu', context: { cluster: 'eu', user: name } }],
+      clusters: [{ name: 'eu', cluster: { server, 'insecure-skip-tls-verify': true } }],
+      users: [{ name, user: { token } }],
+    }),
+  );
+  return path;
 }

@@ -31,7 +31,7 @@ async function send(nth: number): Promise<{ readonly sent: readonly string[]; re
   const fault = {
     request: async <Request extends { method: string; target: string; body: Buffer }>(request: Request) => {
       const { method, target, body } = request;
-      // The clock is none of the operations. How often it advances depends on how soon the server responds.
+      // Calls of the mock's clock are left out: a slow server needs more of them.
       if (!target.startsWith('/__mock/')) seen.add(`${method} ${target} ${body.toString()}`.replaceAll(ids, 'id'));
       for (let left = ++count % nth === 0 ? 40 * nth : 0; left > 0; left--) await turn();
       return request;

@@ -1,9 +1,7 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { ApiClient } from '../../../platform/kubernetes/client.ts';
 import { readKubeconfig } from '../../../platform/kubernetes/kubeconfig.ts';
-import { accountOf } from '../../cluster/account.ts';
+import { writeKubeconfigOf } from '../../cluster/account.ts';
 import { engineOf } from '../../engines/engine.ts';
 import { startDockerRegistry } from '../providers/docker-registry.ts';
 import { deployFiles, deployImage, untilRuns } from '../serve/apps-on-engine.ts';
@@ -23,17 +21,7 @@ test('serve builds an app here, runs it as a pod of its region, leads requests t
   const engine = await engineOf('docker');
   await using registry = await startDockerRegistry(false);
   const place = makeDataFolder();
-  const { server, token } = await accountOf(kubeconfig, 'serve');
-  const own = join(place.folder, 'kubeconfig');
-  writeFileSync(
-    own,
-    JSON.stringify({
-      'current-context': 'eu',
-      contexts: [{ name: 'eu', context: { cluster: 'eu', user: 'serve' } }],
-      clusters: [{ name: 'eu', cluster: { server, 'insecure-skip-tls-verify': true } }],
-      users: [{ name: 'serve', user: { token } }],
-    }),
-  );
+  const own = await writeKubeconfigOf(kubeconfig, 'serve', place.folder);
   const kubernetes = { kubeconfig: own, registry: `${registry.host}/apps`, storage: 100e9, storageClass };
   const region = {
     ...{ id: 'local', name: 'Cluster', country: null, virtual: false, tls: false, tiers: ['free', 'standard'] },

@@ -1,9 +1,7 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ApiClient } from '../../../platform/kubernetes/client.ts';
 import { readKubeconfig } from '../../../platform/kubernetes/kubeconfig.ts';
-import { accountOf } from '../../cluster/account.ts';
+import { writeKubeconfigOf } from '../../cluster/account.ts';
 import { startOwnCluster } from '../../cluster/own.ts';
 import { engineOf } from '../../engines/engine.ts';
 import { failuresOf } from '../../verify/verified.ts';
@@ -26,17 +24,7 @@ test('a server with regions on an engine, in a cluster and simulated keeps the c
   const { folder, data } = makeDataFolder();
   const place = { folder: data, environment: { PCP_ENGINE: engine.socketPath } };
   onTestFinished(() => removeApps(engine, data));
-  const { server, token } = await accountOf(kubeconfig, 'serve');
-  const own = join(folder, 'kubeconfig');
-  writeFileSync(
-    own,
-    JSON.stringify({
-      'current-context': 'eu',
-      contexts: [{ name: 'eu', context: { cluster: 'eu', user: 'serve' } }],
-      clusters: [{ name: 'eu', cluster: { server, 'insecure-skip-tls-verify': true } }],
-      users: [{ name: 'serve', user: { token } }],
-    }),
-  );
+  const own = await writeKubeconfigOf(kubeconfig, 'serve', folder);
   const prepared = await prepareVerify(folder, place, {
     ...{ engine: await engineConfig(engine), image: engine.images.example },
     kubernetes: { kubeconfig: own, registry: `${registry.host}/apps`, storage: 1e15, storageClass },

@@ -10,7 +10,7 @@ export interface Declared {
   readonly places: readonly string[];
   /** Whether the entrypoint is an init program that is given no program to start. */
   readonly startsNothing: boolean;
-  /** Whether it has nothing but tools, so that it is for development: no file of an app, and no program to start. */
+  /** Whether the image has tools alone, for development: no file of an app, and no program to start. */
   readonly isEmpty: boolean;
 }
 

@@ -8,7 +8,7 @@ export interface Token {
 export interface Statement {
   /** The number of its first line. */
   readonly line: number;
-  /** Whether it belongs to a block. */
+  /** Whether the statement belongs to a block. */
   readonly isIndented: boolean;
   readonly tokens: readonly Token[];
 }
